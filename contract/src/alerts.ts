@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { ALERT_NAMES } from './alert-names.ts'
+import { Answer } from './envelope.ts'
+import { Cursor, NextCursor, PageLimit } from './paging.ts'
+import { DateTime, Nullable } from './scalars.ts'
+
+const AlertName = Type.Enum([...ALERT_NAMES], { title: 'AlertName' })
+const latitude = Type.Number({ minimum: -90, maximum: 90 })
+const longitude = Type.Number({ minimum: -180, maximum: 180 })
+
+export const Alert = Type.Object(
+  {
+    id: Type.String(),
+    dateTime: DateTime,
+    latitude: Type.Optional(latitude),
+    longitude: Type.Optional(longitude),
+    text: Type.String(),
+    notifications: Type.Array(Type.String(), { description: 'Channels used: Email, SMS, Webhook, …' }),
+    alerts: Type.Array(AlertName),
+  },
+  { title: 'Alert' },
+)
+export type Alert = Type.Static<typeof Alert>
+
+export const NewAlert = Type.Object(
+  {
+    alertName: AlertName,
+    dateTime: Type.Optional(DateTime),
+    latitude: Type.Optional(latitude),
+    longitude: Type.Optional(longitude),
+    text: Type.Optional(Type.String({ maxLength: 2000 })),
+  },
+  {
+    title: 'NewAlert',
+    additionalProperties: false,
+    description: 'Without a position the last known one is taken; without dateTime, now.',
+  },
+)
+export type NewAlert = Type.Static<typeof NewAlert>
+
+/** One body for both uses of the route: `from` and `to` ask, `alert` raises. */
+export const AlertsRequest = Type.Object(
+  {
+    from: Type.Optional(DateTime),
+    to: Type.Optional(DateTime),
+    alertName: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+    limit: Type.Optional(PageLimit),
+    cursor: Type.Optional(Cursor),
+    alert: Type.Optional(NewAlert),
+  },
+  {
+    title: 'AlertsRequest',
+    additionalProperties: false,
+    examples: [{ from: '2026-11-14T00:00:00.000Z', to: '2026-11-15T00:00:00.000Z', alertName: 'SOSButton' }],
+  },
+)
+export type AlertsRequest = Type.Static<typeof AlertsRequest>
+
+export const AlertsAnswer = Answer({ alerts: Type.Array(Alert), nextCursor: NextCursor })
+export const AlertAnswer = Answer({ alert: Alert })

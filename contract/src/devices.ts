@@ -1,0 +1,152 @@
+import { Type } from 'typebox'
+import { DailyLimit } from './accounts.ts'
+import { Answer, EnvelopeFields } from './envelope.ts'
+import { Location } from './locations.ts'
+import { ListQuery, NextCursor } from './paging.ts'
+import { CalendarDate, DateTime, Name, Nullable, ReadOnly, Tags, Text } from './scalars.ts'
+
+export const DEVICE_ID_PATTERN = '^[A-Za-z0-9._:-]{1,64}$'
+export const DEVICE_STATES = ['active', 'expired'] as const
+export type DeviceState = (typeof DEVICE_STATES)[number]
+
+const DeviceId = Type.String({
+  pattern: DEVICE_ID_PATTERN,
+  description: "The tracker's own identifier (IMEI, serial): unique in the installation, cannot change.",
+  examples: ['300434061197913'],
+})
+const Min = Nullable(
+  Type.String({
+    pattern: '^\\+[1-9][0-9]{1,14}$',
+    description: "Mobile Identity Number: the tracker's telephone number, E.164.",
+    examples: ['+4512345678'],
+  }),
+)
+
+export const limitFields = {
+  expires: Type.Boolean({ description: 'Whether the device expires at all.' }),
+  expirationDate: Nullable(CalendarDate),
+  dailyEmailLimit: DailyLimit,
+  dailySmsLimit: DailyLimit,
+}
+export const DeviceLimits = Type.Object(limitFields, {
+  title: 'DeviceLimits',
+  description: "The device expires at 00:00 of expirationDate in the account's time zone.",
+})
+export type DeviceLimits = Type.Static<typeof DeviceLimits>
+
+export const DeviceUsage = Type.Object(
+  {
+    date: CalendarDate,
+    emailsSent: Type.Integer({ minimum: 0 }),
+    smsSent: Type.Integer({ minimum: 0 }),
+  },
+  { title: 'DeviceUsage', description: "Messages sent in the current day of the account's time zone." },
+)
+export type DeviceUsage = Type.Static<typeof DeviceUsage>
+
+export const DeviceLimitsInput = Type.Object(
+  {
+    expires: Type.Optional(limitFields.expires),
+    expirationDate: Type.Optional(limitFields.expirationDate),
+    dailyEmailLimit: Type.Optional(DailyLimit),
+    dailySmsLimit: Type.Optional(DailyLimit),
+    usage: ReadOnly(DeviceUsage),
+    ...EnvelopeFields,
+  },
+  {
+    title: 'DeviceLimitsInput',
+    additionalProperties: false,
+    examples: [{ expires: true, expirationDate: '2027-03-31', dailyEmailLimit: 20, dailySmsLimit: 5 }],
+  },
+)
+export type DeviceLimitsInput = Type.Static<typeof DeviceLimitsInput>
+
+export const Device = Type.Object(
+  {
+    id: DeviceId,
+    name: Name,
+    description: Text,
+    tags: Tags,
+    min: Min,
+    expires: Nullable(DateTime),
+    state: Type.Enum([...DEVICE_STATES]),
+    limits: DeviceLimits,
+    usage: DeviceUsage,
+    groups: Type.Array(Type.String()),
+    creation: DateTime,
+    lastModified: DateTime,
+    lastLocation: Type.Optional(Type.Union([Location, Type.Null()])),
+  },
+  { title: 'Device' },
+)
+export type Device = Type.Static<typeof Device>
+
+const writable = {
+  name: Type.Optional(Name),
+  description: Type.Optional(Text),
+  tags: Type.Optional(Tags),
+  min: Type.Optional(Min),
+  limits: Type.Optional(DeviceLimitsInput),
+}
+const systemFields = {
+  expires: ReadOnly(Nullable(DateTime)),
+  state: ReadOnly(Type.String()),
+  usage: ReadOnly(DeviceUsage),
+  groups: ReadOnly(Type.Array(Type.String())),
+  creation: ReadOnly(DateTime),
+  lastModified: ReadOnly(DateTime),
+  lastLocation: ReadOnly(Type.Unknown()),
+  ...EnvelopeFields,
+}
+
+export const NewDevice = Type.Object(
+  { id: Type.Optional(DeviceId), ...writable, ...systemFields },
+  {
+    title: 'NewDevice',
+    additionalProperties: false,
+    description: 'An id is made when none is given; the name defaults to the id.',
+    examples: [{ id: '300434061197913', name: 'MV Alpine Voyager' }],
+  },
+)
+export type NewDevice = Type.Static<typeof NewDevice>
+
+export const DeviceInput = Type.Object(
+  { id: ReadOnly(Type.String()), ...writable, ...systemFields },
+  {
+    title: 'DeviceInput',
+    additionalProperties: false,
+    description: 'Without `limits` the limits stay as they are: they have a resource of their own.',
+    examples: [{ name: 'MV Alpine Voyager', description: 'Survey vessel' }],
+  },
+)
+export type DeviceInput = Type.Static<typeof DeviceInput>
+
+export const DevicesQuery = Type.Object(
+  {
+    ...ListQuery.properties,
+    state: Type.Optional(Type.Enum([...DEVICE_STATES])),
+    group: Type.Optional(Type.String({ maxLength: 64 })),
+    include: Type.Optional(Type.Enum(['lastLocation'])),
+  },
+  { additionalProperties: false },
+)
+export type DevicesQuery = Type.Static<typeof DevicesQuery>
+
+export const DeviceQuery = Type.Object(
+  { include: Type.Optional(Type.Enum(['lastLocation'])) },
+  { additionalProperties: false },
+)
+
+export const Reactivation = Type.Object(
+  { expirationDate: Type.Optional(Nullable(CalendarDate)) },
+  {
+    title: 'Reactivation',
+    additionalProperties: false,
+    description: 'Without a date the Expires flag is turned off.',
+  },
+)
+export type Reactivation = Type.Static<typeof Reactivation>
+
+export const DeviceAnswer = Answer({ device: Device })
+export const DevicesAnswer = Answer({ devices: Type.Array(Device), nextCursor: NextCursor })
+export const DeviceLimitsAnswer = Answer({ ...limitFields, usage: DeviceUsage })

@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { ReadOnly } from './scalars.ts'
+
+const usage = {
+  apiUsage: Type.Integer({
+    minimum: 1,
+    description: 'What this request cost, in records returned or written.',
+    examples: [1],
+  }),
+  apiDailyUsage: Type.Integer({
+    minimum: 1,
+    description: "The account's sum for the current day in the account's time zone.",
+    examples: [42],
+  }),
+}
+
+/** A successful answer: `success`, the fields given, and what the request cost. */
+export function Answer<T extends Type.TProperties>(fields: T) {
+  return Type.Object({
+    success: Type.Literal(true),
+    ...fields,
+    ...usage,
+  })
+}
+
+export const Done = Type.Object({ success: Type.Literal(true), ...usage }, { title: 'Done' })
+export type Done = Type.Static<typeof Done>
+
+/** What an answer adds to a flat record. A client may send a record back as it read it: these are ignored. */
+export const EnvelopeFields = {
+  success: ReadOnly(Type.Boolean()),
+  apiUsage: ReadOnly(Type.Integer()),
+  apiDailyUsage: ReadOnly(Type.Integer()),
+}

@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { Answer, EnvelopeFields } from './envelope.ts'
+import { NextCursor } from './paging.ts'
+import { DateTime, Name, ReadOnly, Text } from './scalars.ts'
+
+const DeviceIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+  maxItems: 100_000,
+  description: 'Ids of the devices in the group; a device may be in several groups.',
+})
+
+export const groupFields = {
+  id: Type.String(),
+  name: Name,
+  description: Text,
+  devices: DeviceIds,
+  creation: DateTime,
+  lastModified: DateTime,
+}
+export const Group = Type.Object(groupFields, { title: 'Group' })
+export type Group = Type.Static<typeof Group>
+
+export const GroupInput = Type.Object(
+  {
+    name: Name,
+    description: Type.Optional(Text),
+    devices: Type.Optional(DeviceIds),
+    id: ReadOnly(Type.String()),
+    creation: ReadOnly(DateTime),
+    lastModified: ReadOnly(DateTime),
+    ...EnvelopeFields,
+  },
+  {
+    title: 'GroupInput',
+    additionalProperties: false,
+    examples: [{ name: 'North Sea', description: 'Survey vessels', devices: ['300434061197913'] }],
+  },
+)
+export type GroupInput = Type.Static<typeof GroupInput>
+
+export const GroupAnswer = Answer(groupFields)
+export const GroupsAnswer = Answer({ groups: Type.Array(Group), nextCursor: NextCursor })

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+
+const pointer = Type.String({ maxLength: 1000, description: 'JSON Pointer (RFC 6901).', examples: ['/name'] })
+
+export const JsonPatch = Type.Array(
+  Type.Object(
+    {
+      op: Type.Enum(['add', 'remove', 'replace', 'move', 'copy', 'test']),
+      path: pointer,
+      from: Type.Optional(pointer),
+      value: Type.Optional(Type.Unknown()),
+    },
+    { additionalProperties: false },
+  ),
+  { title: 'JsonPatch', maxItems: 1000, description: 'JSON Patch (RFC 6902), applied as a whole or not at all.' },
+)
+export type JsonPatch = Type.Static<typeof JsonPatch>
+
+export const MergePatch = Type.Record(Type.String(), Type.Unknown(), {
+  title: 'MergePatch',
+  description: 'JSON Merge Patch (RFC 7396): fields to change, null to return one to its default.',
+})
+
+/** Either form; which one it is shows in the body itself: an array or an object. */
+export const PatchBody = Type.Union([JsonPatch, MergePatch], { title: 'Patch' })
+export type PatchBody = Type.Static<typeof PatchBody>

@@ -1,0 +1,27 @@
+import { Type } from 'typebox'
+
+/** The version of the wire, sent as `API-Version` on every response. */
+export const API_VERSION = '2026-11-14'
+
+/** ISO 8601 with a zone; answers are always UTC with milliseconds. */
+export const DateTime = Type.String({ format: 'date-time', examples: ['2026-11-14T09:30:00.000Z'] })
+export const CalendarDate = Type.String({ format: 'date', examples: ['2027-03-31'] })
+
+export const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
+export const Text = Type.String({ maxLength: 2000 })
+
+export const Tags = Type.Record(Type.String({ minLength: 1, maxLength: 64 }), Type.String({ maxLength: 1000 }), {
+  maxProperties: 64,
+  description: 'Free labels: an object of strings.',
+  examples: [{ vessel: 'MV Alpine Voyager' }],
+})
+
+/** The same schema, also accepting null. */
+export function Nullable<T extends Type.TSchema & { type: string }>(schema: T) {
+  return Type.Unsafe<Type.Static<T> | null>({ ...schema, type: [schema.type, 'null'] })
+}
+
+/** A field of the system: shown in answers, ignored on input, so that a record can be sent back as it was read. */
+export function ReadOnly<T extends Type.TSchema>(schema: T) {
+  return Type.Optional(Type.Unsafe<Type.Static<T>>({ ...schema, readOnly: true }))
+}

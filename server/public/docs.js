@@ -1,0 +1,7 @@
+window.SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  validatorUrl: null,
+  persistAuthorization: false,
+})

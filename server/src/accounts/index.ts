@@ -1,0 +1,12 @@
+export type { AccountRow } from './store.ts'
+export {
+  changeAccount,
+  findAccount,
+  hasAccounts,
+  insertAccount,
+  listAccounts,
+  lockAccount,
+  nextAccountId,
+  setLicenses,
+} from './store.ts'
+export { UsageMeter } from './usage-meter.ts'

@@ -1,0 +1,40 @@
+import type { NewAlert } from '@sextant/contract'
+import { getDevice, isExpired } from '../devices/index.ts'
+import { findLastLocation } from '../locations/index.ts'
+import type { Executor } from '../platform/db.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import type { Principal } from '../platform/principal.ts'
+import { newUuid } from '../platform/uuid.ts'
+import { type AlertRow, insertAlert } from './store.ts'
+
+const FUTURE_MS = 24 * 60 * 60_000
+
+/** Stores an alert that a client raised by hand. Without a position it gets the last one known. */
+export async function raiseAlert(
+  db: Executor,
+  principal: Principal,
+  deviceId: string,
+  input: NewAlert,
+  now: Date,
+): Promise<AlertRow> {
+  const raisedAt = input.dateTime === undefined ? now : new Date(input.dateTime)
+  if (raisedAt.getTime() > now.getTime() + FUTURE_MS)
+    throw invalid('/alert/dateTime', 'must not be more than 1 day in the future')
+  if ((input.latitude === undefined) !== (input.longitude === undefined))
+    throw invalid(input.latitude === undefined ? '/alert/latitude' : '/alert/longitude', 'is required with the other')
+  const device = await getDevice(db, principal, deviceId, now, { lock: true })
+  if (isExpired(device, now))
+    throw conflict('device_expired', `The device ${deviceId} has expired and raises no alerts. Reactivate it first.`)
+  const place = input.latitude === undefined ? await findLastLocation(db, principal.accountId, device.key) : input
+  const alert: AlertRow = {
+    id: newUuid(now),
+    raisedAt,
+    alertNames: [input.alertName],
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    text: input.text ?? '',
+    notifications: [],
+  }
+  await insertAlert(db, principal.accountId, device.key, { ...alert, createdAt: now })
+  return alert
+}

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import {
+  ALERT_NAMES,
+  type Alert,
+  AlertAnswer,
+  type AlertName,
+  AlertsAnswer,
+  AlertsRequest,
+  ErrorBody,
+  PAGE_LIMIT,
+} from '@sextant/contract'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { getDevice } from '../devices/index.ts'
+import { answer } from '../platform/answer.ts'
+import type { Clock } from '../platform/clock.ts'
+import { readCursor, writeCursor } from '../platform/cursor.ts'
+import type { Db } from '../platform/db.ts'
+import { invalid } from '../platform/errors.ts'
+import { checkPrivilege } from '../platform/principal.ts'
+import { rangeOf } from '../platform/time-range.ts'
+import { UUID } from '../platform/uuid.ts'
+import { raiseAlert } from './raise-alert.ts'
+import { type AlertRow, listAlerts } from './store.ts'
+
+const DeviceParams = Type.Object({ deviceId: Type.String({ description: 'Id of a device.' }) })
+
+export const alertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = async (app, { db, now }) => {
+  async function query(request: FastifyRequest, deviceId: string, body: AlertsRequest) {
+    const { principal } = request
+    const { accountId } = principal
+    const { limit = PAGE_LIMIT, cursor } = body
+    const range = { ...rangeOf(body), alertName: alertNameOf(body.alertName ?? null) }
+    const [time, id] = readCursor(cursor, 'alerts', [/^-?\d{1,15}$/, UUID], '/cursor') ?? []
+    const after = time !== undefined && id !== undefined ? { raisedAt: new Date(Number(time)), id } : undefined
+    const rows = await db.account(accountId, async (db) => {
+      const { key } = await getDevice(db, principal, deviceId, now())
+      return listAlerts(db, accountId, key, { ...range, after, limit: limit + 1 })
+    })
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    const nextCursor =
+      rows.length > limit && last ? writeCursor('alerts', String(last.raisedAt.getTime()), last.id) : undefined
+    return { alerts: page.map(presentAlert), ...(nextCursor && { nextCursor }) }
+  }
+
+  app.post(
+    '/devices/:deviceId/alerts',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        operationId: 'queryOrRaiseAlerts',
+        summary: 'Alerts of a device, or a new one',
+        description:
+          'With `from` and `to` (privilege `read`): the alerts of that time, of one name or of all. With `alert` ' +
+          '(privilege `write`): raises it and answers 201.',
+        tags: ['Alerts'],
+        params: DeviceParams,
+        body: AlertsRequest,
+        response: { 200: AlertsAnswer, 201: AlertAnswer, 403: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { body, principal, params } = request
+      const { alert } = body
+      if (alert && (body.from !== undefined || body.to !== undefined))
+        throw invalid('/alert', 'cannot be sent together with from and to')
+      if (!alert) {
+        checkPrivilege(principal, 'read')
+        const page = await query(request, params.deviceId, body)
+        return answer(request, page, page.alerts.length)
+      }
+      checkPrivilege(principal, 'write')
+      const row = await db.account(principal.accountId, (db) =>
+        raiseAlert(db, principal, params.deviceId, alert, now()),
+      )
+      return reply.code(201).send(answer(request, { alert: presentAlert(row) }))
+    },
+  )
+}
+
+function alertNameOf(name: string | null): AlertName | null {
+  if (name === null) return null
+  const known = ALERT_NAMES.find((each) => each === name)
+  if (!known) throw invalid('/alertName', `must be one of: ${ALERT_NAMES.join(', ')}`)
+  return known
+}
+
+const presentAlert = (row: AlertRow): Alert => ({
+  id: row.id,
+  dateTime: row.raisedAt.toISOString(),
+  ...(row.latitude !== null && row.longitude !== null && { latitude: row.latitude, longitude: row.longitude }),
+  text: row.text,
+  notifications: row.notifications,
+  alerts: row.alertNames,
+})

@@ -1,0 +1,75 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { UsageMeter } from './accounts/index.ts'
+import { alertRoutes } from './alerts/index.ts'
+import { apiKeyRoutes, createAuth, sessionRoutes, setupRoutes, tokenRoutes } from './auth/index.ts'
+import { deviceRoutes, limitRoutes } from './devices/index.ts'
+import { groupRoutes } from './groups/index.ts'
+import { historyRoutes, LocationRecorder, locationRoutes } from './locations/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db.ts'
+import { createHttp } from './platform/http.ts'
+import { answerWrongMethods } from './platform/method-not-allowed.ts'
+import { createMetrics, measureRequests } from './platform/metrics.ts'
+import { createNews } from './platform/news.ts'
+import { collectRoutes } from './platform/openapi.ts'
+import { addPages } from './platform/pages.ts'
+import { createPasswords } from './platform/passwords.ts'
+import { RateLimit } from './platform/rate-limit.ts'
+import type { Secret } from './platform/secret.ts'
+import { serviceRoutes } from './platform/service-routes.ts'
+import { accountRoutes } from './settings/index.ts'
+import { userRoutes } from './users/index.ts'
+
+export interface AppDeps {
+  db: Db
+  secret: Secret
+  now: Clock
+  log: FastifyBaseLogger
+  /** Requests a minute for one key or session; 0 means no limit. */
+  rateLimit: number
+  tokenTtlSeconds: number
+  /** Whether browsers reach us by TLS: then cookies are bound to it. */
+  secureCookies: boolean
+  trustProxy?: string[]
+  metricsToken?: string | undefined
+}
+
+/** The one list of rooms, in order. main.ts and the tests call the same function. */
+export async function buildApp(deps: AppDeps) {
+  const { db, now, log } = deps
+  const app = createHttp({ log, trustProxy: deps.trustProxy ?? [] })
+  const routes = collectRoutes(app)
+  const addWrongMethodRoutes = answerWrongMethods(app)
+  const metrics = createMetrics(db)
+  measureRequests(app, metrics)
+
+  const news = createNews()
+  const passwords = createPasswords()
+  const usage = new UsageMeter(db, now, (error) => log.warn({ err: error }, 'usage could not be saved, trying again'))
+  const rateLimit = deps.rateLimit > 0 ? new RateLimit(deps.rateLimit) : undefined
+  const auth = createAuth({ ...deps, news, passwords, usage, rateLimit })
+  const recorder = new LocationRecorder(db, now, metrics)
+  app.addHook('onRequest', auth.hook)
+  app.addHook('onReady', async () => usage.start())
+  app.addHook('onClose', async () => {
+    await recorder.drain()
+    await usage.stop()
+  })
+
+  await app.register(serviceRoutes, { db, metrics, metricsToken: deps.metricsToken, routes })
+  await app.register(tokenRoutes, { prefix: '/api', auth })
+  await app.register(sessionRoutes, { prefix: '/api', auth })
+  await app.register(setupRoutes, { prefix: '/api', auth })
+  await app.register(apiKeyRoutes, { prefix: '/api', auth })
+  await app.register(accountRoutes, { prefix: '/api', db, now, news })
+  await app.register(userRoutes, { prefix: '/api', db, now, news, passwords })
+  await app.register(groupRoutes, { prefix: '/api', db, now })
+  await app.register(deviceRoutes, { prefix: '/api', db, now })
+  await app.register(limitRoutes, { prefix: '/api', db, now })
+  await app.register(locationRoutes, { prefix: '/api', db, now, recorder })
+  await app.register(historyRoutes, { prefix: '/api', db, now })
+  await app.register(alertRoutes, { prefix: '/api', db, now })
+  await addPages(app)
+  addWrongMethodRoutes()
+  return app
+}

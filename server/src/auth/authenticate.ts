@@ -1,0 +1,92 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { UsageMeter } from '../accounts/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { forbidden } from '../platform/errors.ts'
+import type { News } from '../platform/news.ts'
+import type { Passwords } from '../platform/passwords.ts'
+import { checkAccess, type Principal } from '../platform/principal.ts'
+import type { RateLimit } from '../platform/rate-limit.ts'
+import type { Secret } from '../platform/secret.ts'
+import { cookieName, isCrossSite, readCookie } from './cookies.ts'
+import { Identities, isEnabled, mayHaveKey, principalOf } from './identities.ts'
+import { invalidToken, missingToken } from './refusals.ts'
+import { Sessions } from './sessions.ts'
+import { SignInThrottle } from './sign-in-throttle.ts'
+import { Tokens } from './tokens.ts'
+
+export interface AuthDeps {
+  db: Db
+  secret: Secret
+  now: Clock
+  news: News
+  passwords: Passwords
+  usage: UsageMeter
+  rateLimit: RateLimit | undefined
+  tokenTtlSeconds: number
+  secureCookies: boolean
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Everything that decides who is asking. `hook` runs before every route, also before the answer to an unknown path. */
+export function createAuth(deps: AuthDeps) {
+  const { db, secret, now, news, usage, rateLimit, secureCookies } = deps
+  const tokens = new Tokens(secret, deps.tokenTtlSeconds, now)
+  const identities = new Identities(db, news)
+  const sessions = new Sessions(db, secret, now)
+
+  async function byToken(token: string): Promise<Principal> {
+    const claims = await tokens.verify(token)
+    const identity = await identities.find(claims.accountId, claims.userId)
+    if (!identity || identity.keyId !== claims.keyId || !isEnabled(identity, now) || !mayHaveKey(identity))
+      throw invalidToken()
+    return principalOf(identity, `key ${claims.keyId}`)
+  }
+
+  async function bySession(value: string): Promise<Principal> {
+    const session = await sessions.find(value)
+    const identity = session && (await identities.find(session.accountId, session.userId))
+    if (!identity || !isEnabled(identity, now) || session.createdAt < identity.passwordChangedAt)
+      throw invalidToken()
+    return principalOf(identity, `session ${value}`)
+  }
+
+  async function authenticate(request: FastifyRequest): Promise<Principal> {
+    const { authorization } = request.headers
+    if (authorization !== undefined) {
+      const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
+      if (!token) throw invalidToken()
+      return byToken(token)
+    }
+    const cookie = readCookie(request, cookieName(secureCookies))
+    if (cookie === undefined) throw missingToken()
+    if (isCrossSite(request)) throw forbidden('This request came from another site and was refused.')
+    return bySession(cookie)
+  }
+
+  /** Makes the caller known to the rest of the request: rooms read the principal, answers count what they cost. */
+  async function admit(request: FastifyRequest, reply: FastifyReply, principal: Principal) {
+    request.spend = await usage.open(principal.accountId, principal.timeZone)
+    if (rateLimit) {
+      void reply.header('ratelimit', rateLimit.take(principal.credential, now().getTime()))
+      void reply.header('ratelimit-policy', rateLimit.policy)
+    }
+    request.principal = principal
+  }
+
+  async function hook(request: FastifyRequest, reply: FastifyReply) {
+    // An unknown path under /api tells strangers nothing; elsewhere it is an ordinary 404.
+    const access = request.is404
+      ? /^\/api(\/|$)/i.test(request.url)
+        ? 'signedIn'
+        : 'public'
+      : (request.routeOptions.config.access ?? 'signedIn')
+    if (access === 'public') return
+    const principal = await authenticate(request)
+    await admit(request, reply, principal)
+    checkAccess(principal, access)
+  }
+
+  return { ...deps, tokens, identities, sessions, throttle: new SignInThrottle(now), hook, admit }
+}

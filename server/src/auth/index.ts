@@ -1,0 +1,8 @@
+export { apiKeyRoutes } from './api-key-routes.ts'
+export { generateKey, removeKey } from './api-keys.ts'
+export { createAuth, type Auth } from './authenticate.ts'
+export { sessionRoutes } from './session-routes.ts'
+export { setupRoutes } from './setup-routes.ts'
+export { setupToken } from './setup-token.ts'
+export { deleteExpiredSessions } from './store-sessions.ts'
+export { tokenRoutes } from './token-routes.ts'

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Done, ErrorBody, type Session, SessionAnswer, SignIn } from '@sextant/contract'
+import { findLogin, normalLogin, noteLogin } from '../users/index.ts'
+import { answer } from '../platform/answer.ts'
+import { forbidden, notFound } from '../platform/errors.ts'
+import type { Auth } from './authenticate.ts'
+import { cookieName, isCrossSite, readCookie, sessionCookie } from './cookies.ts'
+import { isEnabled, principalOf } from './identities.ts'
+import { invalidCredentials } from './refusals.ts'
+import { findIdentity, type IdentityRow } from './store-identities.ts'
+
+const tags = ['Auth']
+
+export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app, { auth }) => {
+  const { db, now, passwords, sessions, identities, throttle, admit, secureCookies } = auth
+
+  async function check(userName: string, password: string): Promise<IdentityRow | undefined> {
+    const login = await db.system((db) => findLogin(db, userName))
+    const identity =
+      login && (await db.account(login.accountId, (db) => findIdentity(db, login.accountId, login.userId)))
+    const right = await passwords.verify(identity?.passwordHash ?? null, password)
+    return identity && right && isEnabled(identity, now) ? identity : undefined
+  }
+
+  app.post(
+    '/auth/session',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'signIn',
+        summary: 'Sign in with a password',
+        description: 'Sets the session cookie that every route accepts in place of a token.',
+        tags,
+        body: SignIn,
+        response: { 200: SessionAnswer, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      if (isCrossSite(request)) throw forbidden('This request came from another site and was refused.')
+      const { userName, password } = request.body
+      const login = normalLogin(userName)
+      throttle.check(request.ip, login)
+      const identity = await check(userName, password)
+      if (!identity) {
+        throttle.failed(request.ip, login)
+        throw invalidCredentials('Invalid user name or password.')
+      }
+      throttle.succeeded(request.ip, login)
+      const { accountId, userId } = identity
+      await db.account(accountId, (db) => noteLogin(db, accountId, userId, now()))
+      const { value, expiresAt } = await sessions.begin(accountId, userId)
+      await admit(request, reply, principalOf(identity, `session ${value}`))
+      void reply.header('set-cookie', sessionCookie(value, expiresAt, secureCookies))
+      return answer(request, { session: present(identity, expiresAt) })
+    },
+  )
+
+  app.get(
+    '/auth/session',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        operationId: 'getSession',
+        summary: 'Who is signed in',
+        tags,
+        response: { 200: SessionAnswer, 404: ErrorBody },
+      },
+    },
+    async (request) => {
+      const cookie = readCookie(request, cookieName(secureCookies))
+      const session = cookie === undefined ? undefined : await sessions.find(cookie)
+      const identity = session && (await identities.find(session.accountId, session.userId))
+      if (!identity) throw notFound()
+      return answer(request, { session: present(identity, session.expiresAt) })
+    },
+  )
+
+  app.delete(
+    '/auth/session',
+    {
+      config: { access: 'signedIn' },
+      schema: { operationId: 'signOut', summary: 'Sign out', tags, response: { 200: Done, 404: ErrorBody } },
+    },
+    async (request, reply) => {
+      const cookie = readCookie(request, cookieName(secureCookies))
+      if (cookie === undefined) throw notFound()
+      await sessions.end(cookie)
+      void reply.header('set-cookie', sessionCookie('', new Date(0), secureCookies))
+      return answer(request, {})
+    },
+  )
+}
+
+const present = (identity: IdentityRow, expires: Date): Session => ({
+  userId: identity.userId,
+  userName: identity.userName,
+  name: identity.name,
+  accountId: identity.accountId,
+  holder: identity.holder,
+  privileges: identity.privileges,
+  expires: expires.toISOString(),
+})

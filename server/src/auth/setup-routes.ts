@@ -1,0 +1,50 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ErrorBody, SetupAnswer, SetupRequest } from '@sextant/contract'
+import { countryCode, openAccount } from '../users/index.ts'
+import { isTimeZone } from '../platform/calendar.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import type { Auth } from './authenticate.ts'
+import { sessionCookie } from './cookies.ts'
+import { invalidCredentials } from './refusals.ts'
+import { isSetupToken } from './setup-token.ts'
+
+export const setupRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app, { auth }) => {
+  const { db, secret, now, passwords, sessions, throttle, secureCookies } = auth
+
+  app.post(
+    '/setup',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'setUp',
+        summary: 'First run: make the first account',
+        description: 'Works once, with the token of the link that the first start prints. Signs the holder in.',
+        tags: ['Auth'],
+        body: SetupRequest,
+        response: { 201: SetupAnswer, 401: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { token, password, licenses = 100, timeZone = 'UTC', country = 'US', ...account } = request.body
+      throttle.check(request.ip, 'set-up')
+      if (!isSetupToken(secret, token)) {
+        throttle.failed(request.ip, 'set-up')
+        throw invalidCredentials('The set-up link is not valid. Restart the server to see it again.')
+      }
+      if (!isTimeZone(timeZone)) throw invalid('/timeZone', 'is not a time zone')
+      const code = countryCode(country)
+      if (!code) throw invalid('/country', 'is not a country')
+      const passwordHash = await passwords.hash(password)
+      const opened = await openAccount(
+        db,
+        { ...account, passwordHash, licenses, timeZone, country: code },
+        now(),
+        { onlyIfFirst: true },
+      )
+      if (!opened) throw conflict('conflict', 'This installation is set up already. Sign in instead.')
+      const session = await sessions.begin(opened.accountId, opened.userId)
+      void reply.header('set-cookie', sessionCookie(session.value, session.expiresAt, secureCookies))
+      return reply.code(201).send({ success: true as const, ...opened })
+    },
+  )
+}

@@ -1,0 +1,35 @@
+import type { Privilege } from '@sextant/contract'
+import type { Executor } from '../platform/db.ts'
+
+export interface IdentityRow {
+  accountId: string
+  userId: string
+  userName: string
+  name: string
+  holder: boolean
+  privileges: Privilege[]
+  groupId: string | null
+  deviceId: string | null
+  disabled: boolean
+  from: Date | null
+  expires: Date | null
+  passwordHash: string | null
+  passwordChangedAt: Date
+  timeZone: string
+  keyId: string | null
+  keyHash: Buffer | null
+}
+
+export async function findIdentity(db: Executor, accountId: string, userId: string) {
+  const [row] = await db<IdentityRow>`
+    select u.account_id as "accountId", u.id as "userId", u.user_name as "userName", u.name,
+      u.id = a.holder_id as holder, u.privileges, u.group_id as "groupId", u.device_id as "deviceId", u.disabled,
+      u.valid_from as "from", u.valid_until as expires, u.password_hash as "passwordHash",
+      u.password_changed_at as "passwordChangedAt", a.time_zone as "timeZone",
+      k.public_id as "keyId", k.hash as "keyHash"
+    from users u
+    join accounts a on a.id = u.account_id
+    left join api_keys k on k.account_id = u.account_id and k.user_id = u.id
+    where u.account_id = ${accountId} and u.id = ${userId}`
+  return row
+}

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ErrorBody, TokenAnswer, TokenRequest } from '@sextant/contract'
+import { findLogin, normalLogin, noteLogin } from '../users/index.ts'
+import { hashApiKey, publicIdOf, sameHash } from './api-key-format.ts'
+import { keyPepper } from './api-keys.ts'
+import type { Auth } from './authenticate.ts'
+import { isEnabled, mayHaveKey } from './identities.ts'
+import { invalidCredentials } from './refusals.ts'
+import { findIdentity } from './store-identities.ts'
+import { noteKeyUse } from './store-keys.ts'
+
+// An account that cannot exist: an unknown user name costs the same look-ups as a known one.
+const NOBODY = { accountId: '0', userId: '00000000-0000-0000-0000-000000000000' }
+
+export const tokenRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app, { auth }) => {
+  const { db, secret, now, tokens, throttle } = auth
+  const pepper = keyPepper(secret)
+
+  /** The user behind the pair, or undefined; the same work is done whichever part of it is wrong. */
+  async function check(userName: string, apiKey: string) {
+    const login = (await db.system((db) => findLogin(db, userName))) ?? NOBODY
+    const identity = await db.account(login.accountId, (db) => findIdentity(db, login.accountId, login.userId))
+    const hash = hashApiKey(pepper, apiKey)
+    const right = sameHash(hash, identity?.keyHash ?? hash) && identity?.keyHash != null
+    return identity && right && isEnabled(identity, now) && mayHaveKey(identity) ? identity : undefined
+  }
+
+  app.post(
+    '/Auth/Token',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'requestToken',
+        summary: 'Exchange an API key for a token',
+        tags: ['Auth'],
+        body: TokenRequest,
+        response: { 200: TokenAnswer, 401: ErrorBody, 429: ErrorBody },
+      },
+    },
+    async (request) => {
+      const { userName, apiKey } = request.body
+      const login = normalLogin(userName)
+      throttle.check(request.ip, login)
+      const identity = await check(userName, apiKey)
+      const keyId = publicIdOf(apiKey)
+      if (!identity || keyId === undefined) {
+        throttle.failed(request.ip, login)
+        throw invalidCredentials('Invalid API key or username.')
+      }
+      throttle.succeeded(request.ip, login)
+      const { accountId, userId } = identity
+      await db.account(accountId, async (db) => {
+        await noteKeyUse(db, accountId, userId, now())
+        await noteLogin(db, accountId, userId, now())
+      })
+      const { token, expires } = await tokens.issue({ accountId, userId, keyId })
+      return { success: true as const, token, expires: expires.toISOString() }
+    },
+  )
+}

@@ -1,0 +1,152 @@
+import { Email, Password, UserName } from '@sextant/contract'
+import { listAccounts } from '../accounts/index.ts'
+import { generateKey, removeKey } from '../auth/index.ts'
+import { countUsedLicenses } from '../devices/index.ts'
+import type { Installation } from '../installation.ts'
+import { isTimeZone } from '../platform/calendar.ts'
+import { createPasswords } from '../platform/passwords.ts'
+import { createValidators } from '../platform/validation.ts'
+import { changeLicenses } from '../settings/index.ts'
+import { countryCode, findLogin, findUser, listUsersOfInstallation, openAccount, setPassword } from '../users/index.ts'
+import { type OptionRules, type Options, wholeNumber } from './options.ts'
+
+type Context = Installation & { now: Date }
+
+interface Command extends OptionRules {
+  run(context: Context, options: Options): Promise<object>
+}
+
+/** The user of that name; the command cannot go on without. */
+async function theUser({ db }: Context, options: Options) {
+  const userName = options['user-name'] ?? ''
+  const login = await db.system((db) => findLogin(db, userName))
+  if (!login) throw new Error(`There is no user named ${userName}. See: npm run -s sextant -- user list`)
+  return login
+}
+
+function check(name: string, schema: object, value: string, rule: string) {
+  if (!createValidators().strict.validate(schema, value)) throw new Error(`--${name} ${rule}.`)
+}
+
+const PASSWORD_RULE = 'must have 8 to 200 characters'
+
+export const COMMANDS: Record<string, Command> = {
+  'account create': {
+    required: ['name', 'user-name', 'email', 'password'],
+    optional: ['licenses', 'time-zone', 'country'],
+    async run({ db, now }, options) {
+      const timeZone = options['time-zone'] ?? 'UTC'
+      const country = countryCode(options['country'] ?? 'US')
+      if (!options['name']?.trim()) throw new Error('--name must not be empty.')
+      check('user-name', UserName, options['user-name'] ?? '', 'must have no spaces and at most 254 characters')
+      check('email', Email, options['email'] ?? '', 'must be one e-mail address')
+      check('password', Password, options['password'] ?? '', PASSWORD_RULE)
+      if (!isTimeZone(timeZone)) throw new Error(`--time-zone is not a time zone: ${timeZone}`)
+      if (!country) throw new Error(`--country is not a country: ${options['country']}`)
+      const account = {
+        name: options['name'] ?? '',
+        userName: options['user-name'] ?? '',
+        email: options['email'] ?? '',
+        passwordHash: await createPasswords().hash(options['password'] ?? ''),
+        licenses: options['licenses'] === undefined ? 5 : wholeNumber(options, 'licenses'),
+        timeZone,
+        country,
+      }
+      return (await openAccount(db, account, now)) ?? {}
+    },
+  },
+
+  'account list': {
+    required: [],
+    optional: [],
+    async run({ db, now }) {
+      const accounts = await db.system(listAccounts)
+      const described = []
+      for (const { id, name, timeZone, licenses, holderId } of accounts) {
+        const used = await db.account(id, (db) => countUsedLicenses(db, id, now))
+        described.push({ accountId: id, name, timeZone, holder: holderId, licenses: { total: licenses, used } })
+      }
+      return { accounts: described }
+    },
+  },
+
+  'account licenses': {
+    required: ['user-name'],
+    optional: ['set'],
+    async run(context, options) {
+      const { accountId } = await theUser(context, options)
+      const { db, now } = context
+      if (options['set'] !== undefined) {
+        const licenses = wholeNumber(options, 'set')
+        return { accountId, licenses: await db.account(accountId, (db) => changeLicenses(db, accountId, licenses, now)) }
+      }
+      const accounts = await db.system(listAccounts)
+      const total = accounts.find(({ id }) => id === accountId)?.licenses ?? 0
+      const used = await db.account(accountId, (db) => countUsedLicenses(db, accountId, now))
+      return { accountId, licenses: { total, used, available: Math.max(0, total - used) } }
+    },
+  },
+
+  'user list': {
+    required: [],
+    optional: ['user-name'],
+    async run(context, options) {
+      const accountId = options['user-name'] ? (await theUser(context, options)).accountId : null
+      const rows = await context.db.system((db) => listUsersOfInstallation(db, accountId))
+      const users = rows.map(({ accountId, id, userName, name, email, holder, disabled, privileges }) => ({
+        accountId,
+        userId: id,
+        userName,
+        name,
+        email,
+        holder,
+        disabled,
+        privileges,
+      }))
+      return { users }
+    },
+  },
+
+  'user password': {
+    required: ['user-name', 'password'],
+    optional: [],
+    async run(context, options) {
+      check('password', Password, options['password'] ?? '', PASSWORD_RULE)
+      const { accountId, userId } = await theUser(context, options)
+      const hash = await createPasswords().hash(options['password'] ?? '')
+      await context.db.account(accountId, (db) => setPassword(db, accountId, userId, hash, context.now))
+      return { accountId, userId }
+    },
+  },
+
+  'key create': {
+    required: ['user-name'],
+    optional: [],
+    async run(context, options) {
+      const { accountId, userId } = await theUser(context, options)
+      const { db, secret, now } = context
+      return db.account(accountId, async (db) => {
+        const user = await findUser(db, accountId, userId)
+        if (!user?.holder && !user?.privileges.includes('api'))
+          throw new Error('This user lacks the privilege "api", so a key would not be accepted. Grant it first.')
+        const { apiKey } = await generateKey(db, accountId, userId, secret, now)
+        return { apiKey }
+      })
+    },
+  },
+
+  'key delete': {
+    required: ['user-name'],
+    optional: [],
+    async run(context, options) {
+      const { accountId, userId } = await theUser(context, options)
+      return { deleted: await context.db.account(accountId, (db) => removeKey(db, accountId, userId)) }
+    },
+  },
+
+  migrate: {
+    required: [],
+    optional: [],
+    run: ({ migrated }) => Promise.resolve({ migrated }),
+  },
+}

@@ -1,0 +1,93 @@
+/** One setting: its variable, what it means, and how its text becomes a value. */
+interface Setting<T> {
+  about: string
+  parse: (text: string | undefined) => T
+}
+
+const setting = <T>(about: string, parse: (text: string | undefined) => T): Setting<T> => ({ about, parse })
+
+const text = (text: string | undefined) => (text === undefined || text === '' ? undefined : text)
+
+const whole =
+  (least: number, most: number, otherwise: number) =>
+  (value: string | undefined): number => {
+    if (!text(value)) return otherwise
+    const number = Number(value)
+    if (!Number.isInteger(number) || number < least || number > most)
+      throw new Error(`must be a whole number from ${least} to ${most}`)
+    return number
+  }
+
+const UNITS: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 }
+
+function seconds(value: string | undefined): number {
+  const match = /^(\d{1,9})([smhd]?)$/.exec(text(value) ?? '60m')
+  const result = Number(match?.[1]) * (UNITS[match?.[2] ?? ''] ?? Number.NaN)
+  if (!(result >= 60 && result <= 30 * 86_400)) throw new Error('must be a time from 60s to 30d, such as 60m')
+  return result
+}
+
+function url(protocols: readonly string[]) {
+  return (value: string | undefined) => {
+    if (!text(value)) return undefined
+    const given = value ?? ''
+    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol))
+      throw new Error(`must be a URL that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`)
+    return given
+  }
+}
+
+const list = (value: string | undefined) => (text(value) ?? '').split(',').map((each) => each.trim()).filter(Boolean)
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+function level(value: string | undefined) {
+  const wanted = text(value) ?? 'info'
+  if (!LEVELS.includes(wanted)) throw new Error(`must be one of ${LEVELS.join(', ')}`)
+  return wanted
+}
+
+function secret(value: string | undefined) {
+  if (text(value) && (value ?? '').length < 32) throw new Error('must have at least 32 characters')
+  return text(value)
+}
+
+export const SETTINGS = {
+  DATA_DIR: setting('folder of the embedded database and the secret key (default ./data)', (v) => text(v) ?? './data'),
+  DATABASE_URL: setting(
+    'a PostgreSQL server (15 or newer) to use in place of the embedded one',
+    url(['postgres:', 'postgresql:']),
+  ),
+  DATABASE_CONNECTIONS: setting('connections to the database (default 16)', whole(2, 1000, 16)),
+  PG_BIN_DIR: setting('folder with initdb and postgres, in place of the bundled ones', text),
+  HOST: setting('address to listen on (default 127.0.0.1)', (v) => text(v) ?? '127.0.0.1'),
+  PORT: setting('port to listen on (default 8080)', whole(0, 65_535, 8080)),
+  PUBLIC_URL: setting('address at which people reach the server, when it is behind a proxy', url(['http:', 'https:'])),
+  TRUST_PROXY: setting('addresses or ranges of proxies whose X-Forwarded-For is believed, by comma', list),
+  TOKEN_TTL: setting('how long a token is valid (default 60m)', seconds),
+  RATE_LIMIT: setting('requests a minute for one key or session (default 1200, 0 for none)', whole(0, 1e9, 1200)),
+  SECRET_KEY: setting('the secret of the installation, in place of DATA_DIR/secret.key', secret),
+  METRICS_TOKEN: setting('bearer token that /metrics asks for (default: none)', text),
+  LOG_LEVEL: setting(`one of ${LEVELS.join(', ')} (default info)`, level),
+}
+
+export type Config = Readonly<{ [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> }>
+
+/** Reads every setting once, at start. A bad one stops the process and names every variable at fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const values: Record<string, unknown> = {}
+  const faults: string[] = []
+  for (const [name, { parse }] of Object.entries(SETTINGS)) {
+    try {
+      values[name] = parse(env[name])
+    } catch (error) {
+      faults.push(`  ${name} ${(error as Error).message}`)
+    }
+  }
+  if (faults.length > 0) throw new Error(`Bad configuration:\n${faults.join('\n')}`)
+  return Object.freeze(values) as Config
+}
+
+export const describeSettings = () =>
+  Object.entries(SETTINGS)
+    .map(([name, { about }]) => `  ${name.padEnd(21)} ${about}`)
+    .join('\n')

@@ -1,0 +1,29 @@
+import { dayOf } from '../platform/calendar.ts'
+import type { Executor } from '../platform/db.ts'
+import { notFound } from '../platform/errors.ts'
+import type { Principal } from '../platform/principal.ts'
+import type { Limits } from './limits.ts'
+import { findDevice, listVisibleIds } from './store.ts'
+
+/** State is a function of the clock: at the instant itself the device has expired. */
+export const isExpired = ({ expiresAt }: Pick<Limits, 'expiresAt'>, now: Date) => expiresAt !== null && expiresAt <= now
+
+/** The device as this caller may see it, or the one answer for everything else. */
+export async function getDevice(
+  db: Executor,
+  { accountId, scope, timeZone }: Principal,
+  deviceId: string,
+  now: Date,
+  { withLocation = false, lock = false } = {},
+) {
+  const view = { scope, day: dayOf(now, timeZone), withLocation }
+  const row = await findDevice(db, accountId, deviceId, view, lock)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Which of these devices the caller may see. */
+export async function findVisible(db: Executor, { accountId, scope }: Principal, deviceIds: readonly string[]) {
+  const rows = await listVisibleIds(db, accountId, deviceIds, scope)
+  return new Set(rows.map(({ id }) => id))
+}

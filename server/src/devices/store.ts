@@ -1,0 +1,152 @@
+import type { DeviceState, Location } from '@sextant/contract'
+import type { Executor } from '../platform/db.ts'
+import type { Scope } from '../platform/principal.ts'
+import { containing } from '../platform/search.ts'
+import { sql } from '../platform/sql.ts'
+import type { Limits } from './limits.ts'
+
+export interface DeviceRow extends Limits {
+  key: string
+  id: string
+  name: string
+  description: string
+  tags: Record<string, string>
+  min: string | null
+  version: string
+  createdAt: Date
+  modifiedAt: Date
+  groups: string[]
+  emailsSent: number
+  smsSent: number
+  /** Only when it was asked for. */
+  lastLocation?: Location | null
+}
+
+const columns = sql`d.key, d.id, d.name, d.description, d.tags, d.min, d.expires, d.expiration_date as "expirationDate",
+  d.expires_at as "expiresAt", d.daily_email_limit as "dailyEmailLimit", d.daily_sms_limit as "dailySmsLimit",
+  d.version, d.created_at as "createdAt", d.modified_at as "modifiedAt",
+  array(select m.group_id::text from group_devices m
+    where m.account_id = d.account_id and m.device_key = d.key order by m.group_id) as groups,
+  coalesce(c.emails_sent, 0) as "emailsSent", coalesce(c.sms_sent, 0) as "smsSent"`
+
+const tables = (day: string) => sql`devices d
+  left join message_counters c on c.account_id = d.account_id and c.device_key = d.key and c.day = ${day}::date`
+
+const inScope = (scope: Scope) => sql`
+  (${scope.deviceId}::text is null or d.id = ${scope.deviceId}::text)
+  and (${scope.groupId}::uuid is null or exists (select 1 from group_devices m
+    where m.account_id = d.account_id and m.device_key = d.key and m.group_id = ${scope.groupId}::uuid))`
+
+const lastLocation = sql`, (select s.location from device_state s
+  where s.account_id = d.account_id and s.device_key = d.key) as "lastLocation"`
+
+export interface DeviceView {
+  scope: Scope
+  /** The account's current day: it picks the counters. */
+  day: string
+  withLocation: boolean
+}
+
+export async function findDevice(db: Executor, accountId: string, deviceId: string, view: DeviceView, lock = false) {
+  const [row] = await db<DeviceRow>`
+    select ${columns} ${view.withLocation ? lastLocation : sql``} from ${tables(view.day)}
+    where d.account_id = ${accountId} and d.id = ${deviceId} and ${inScope(view.scope)}
+    ${lock ? sql`for no key update of d` : sql``}`
+  return row
+}
+
+export function listVisibleIds(db: Executor, accountId: string, deviceIds: readonly string[], scope: Scope) {
+  return db<{ id: string }>`
+    select d.id from devices d
+    where d.account_id = ${accountId} and d.id = any(${deviceIds}::text[]) and ${inScope(scope)}`
+}
+
+export interface DevicePage extends DeviceView {
+  limit: number
+  after: string | undefined
+  search: string | undefined
+  state: DeviceState | undefined
+  group: string | undefined
+  now: Date
+}
+
+export function listDevices(db: Executor, accountId: string, page: DevicePage) {
+  const pattern = containing(page.search)
+  const group = page.group ?? null
+  return db<DeviceRow>`
+    select ${columns} ${page.withLocation ? lastLocation : sql``} from ${tables(page.day)}
+    where d.account_id = ${accountId} and ${inScope(page.scope)}
+      and (${page.after ?? null}::bigint is null or d.key > ${page.after ?? null}::bigint)
+      and (${page.state ?? null}::text is null
+        or (d.expires_at is not null and d.expires_at <= ${page.now}) = (${page.state ?? null}::text = 'expired'))
+      and (${group}::text is null or exists (select 1 from group_devices m
+        where m.account_id = d.account_id and m.device_key = d.key and m.group_id::text = ${group}::text))
+      and (${pattern}::text is null
+        or d.id ilike ${pattern} or d.name ilike ${pattern} or d.description ilike ${pattern} or d.min ilike ${pattern})
+    order by d.key
+    limit ${page.limit}`
+}
+
+export interface DeviceFields {
+  name: string
+  description: string
+  tags: Record<string, string>
+  min: string | null
+  limits: Limits
+}
+
+/** False when the identifier belongs to a device already, whoever's it is. */
+export async function claimDeviceId(db: Executor, accountId: string, key: string, id: string) {
+  const rows = await db<{ id: string }>`
+    insert into device_ids (id, account_id, device_key) values (${id}, ${accountId}, ${key})
+    on conflict (id) do nothing returning id`
+  return rows.length > 0
+}
+
+export async function nextDeviceKey(db: Executor) {
+  const [row] = await db<{ key: string }>`select nextval('device_keys') as key`
+  return (row as { key: string }).key
+}
+
+export async function insertDevice(
+  db: Executor,
+  accountId: string,
+  device: DeviceFields & { key: string; id: string; createdBy: string; now: Date },
+) {
+  const { limits } = device
+  await db`
+    insert into devices (account_id, key, id, name, description, tags, min, expires, expiration_date, expires_at,
+      daily_email_limit, daily_sms_limit, created_by, version, created_at, modified_at)
+    values (${accountId}, ${device.key}, ${device.id}, ${device.name}, ${device.description},
+      ${JSON.stringify(device.tags)}, ${device.min}, ${limits.expires}, ${limits.expirationDate}, ${limits.expiresAt},
+      ${limits.dailyEmailLimit}, ${limits.dailySmsLimit}, ${device.createdBy}, 1, ${device.now}, ${device.now})`
+  await db`insert into device_state (account_id, device_key) values (${accountId}, ${device.key})`
+}
+
+export async function addToGroup(db: Executor, accountId: string, groupId: string, key: string) {
+  await db`
+    insert into group_devices (account_id, group_id, device_key) values (${accountId}, ${groupId}, ${key})`
+}
+
+export async function updateDevice(db: Executor, accountId: string, key: string, device: DeviceFields, now: Date) {
+  const { limits } = device
+  await db`
+    update devices set name = ${device.name}, description = ${device.description},
+      tags = ${JSON.stringify(device.tags)}, min = ${device.min}, expires = ${limits.expires},
+      expiration_date = ${limits.expirationDate}, expires_at = ${limits.expiresAt},
+      daily_email_limit = ${limits.dailyEmailLimit}, daily_sms_limit = ${limits.dailySmsLimit},
+      version = version + 1, modified_at = ${now}
+    where account_id = ${accountId} and key = ${key}`
+}
+
+/** Deletes the record at once and leaves its locations, which nobody can reach any more, to be purged in small steps. */
+export async function deleteDevice(db: Executor, accountId: string, device: { key: string; id: string }, now: Date) {
+  await db`
+    update groups g set version = version + 1, modified_at = ${now}
+    from group_devices m
+    where g.account_id = ${accountId} and m.account_id = g.account_id and m.group_id = g.id
+      and m.device_key = ${device.key}`
+  await db`delete from devices where account_id = ${accountId} and key = ${device.key}`
+  await db`delete from device_ids where id = ${device.id}`
+  await db`insert into location_purges (account_id, device_key) values (${accountId}, ${device.key})`
+}

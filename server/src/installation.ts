@@ -1,0 +1,55 @@
+import type { Config } from './config.ts'
+import { type Connection, type Db, openDb } from './platform/db.ts'
+import { openEmbeddedDatabase } from './platform/embedded-postgres/index.ts'
+import { rememberFingerprint } from './platform/fingerprint.ts'
+import { migrate } from './platform/migrate.ts'
+import { readOrCreateSecret, type Secret, secretFrom } from './platform/secret.ts'
+
+export interface Installation {
+  db: Db
+  secret: Secret
+  /** Names of the migrations that this opening applied. */
+  migrated: string[]
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  role: 'server' | 'command'
+  log: (message: string) => void
+}
+
+/** Opens everything that outlives a request: the secret, the database (starting it if it is ours) and its schema. */
+export async function openInstallation(config: Config, { role, log }: OpenOptions): Promise<Installation> {
+  const secret = config.SECRET_KEY ? secretFrom(config.SECRET_KEY) : await readOrCreateSecret(config.DATA_DIR)
+  const { connection, stop } = await openDatabase(config, role, log)
+  try {
+    const migrated = await migrate(connection)
+    const max = role === 'server' ? config.DATABASE_CONNECTIONS : 2
+    const db = openDb({ connection, max, onError: (error) => log(`database connection lost: ${error.message}`) })
+    const close = async () => {
+      await db.end()
+      await stop()
+    }
+    await db.system((db) => rememberFingerprint(db, secret.fingerprint))
+    return { db, secret, migrated, close }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase(
+  config: Config,
+  role: OpenOptions['role'],
+  log: (message: string) => void,
+): Promise<{ connection: Connection; stop: () => Promise<void> }> {
+  if (config.DATABASE_URL)
+    return { connection: { connectionString: config.DATABASE_URL }, stop: () => Promise.resolve() }
+  const database = await openEmbeddedDatabase({
+    dataDir: config.DATA_DIR,
+    ...(config.PG_BIN_DIR && { binDir: config.PG_BIN_DIR }),
+    role,
+    log,
+  })
+  return { connection: database.connection, stop: () => database.stop() }
+}

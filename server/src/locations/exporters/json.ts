@@ -1,0 +1,9 @@
+import type { Exporter } from './exporter.ts'
+
+/** The same answer as the query gives, without pages. */
+export const json: Exporter = {
+  mediaType: 'application/json; charset=utf-8',
+  head: () => '{"success":true,"locations":[',
+  location: (location, first) => `${first ? '' : ',\n'}${JSON.stringify(location)}`,
+  tail: ({ apiUsage, apiDailyUsage }) => `],"apiUsage":${apiUsage},"apiDailyUsage":${apiDailyUsage}}`,
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ExportQuery, LocationsAnswer } from '@sextant/contract'
+import { Type } from 'typebox'
+import { getDevice } from '../devices/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db.ts'
+import { invalid } from '../platform/errors.ts'
+import { EXPORTERS, exportText } from './exporters/index.ts'
+import { toLocation } from './location-row.ts'
+import { listLocations } from './store.ts'
+
+const DeviceParams = Type.Object({ deviceId: Type.String({ description: 'Id of a device.' }) })
+const ROWS_A_STEP = 2000
+const BEGINNING = '0001-01-01T00:00:00.000Z'
+
+export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = async (app, { db, now }) => {
+  /** Reads in steps, each its own short transaction: a slow reader holds neither rows nor a connection. */
+  async function* readHistory(accountId: string, deviceKey: string, from: Date, to: Date) {
+    let after: Date | undefined
+    for (;;) {
+      const range = { from, to, after, limit: ROWS_A_STEP }
+      const rows = await db.account(accountId, (db) => listLocations(db, accountId, deviceKey, range))
+      if (rows.length > 0) yield rows.map(toLocation)
+      if (rows.length < ROWS_A_STEP) return
+      after = rows.at(-1)?.fixedAt
+    }
+  }
+
+  app.get(
+    '/devices/:deviceId/locations',
+    {
+      config: { access: 'read' },
+      schema: {
+        operationId: 'exportLocations',
+        summary: 'History of a device as a file',
+        description: 'Streamed, whatever its length. Without `from` and `to` the whole history.',
+        tags: ['Locations'],
+        params: DeviceParams,
+        querystring: ExportQuery,
+        produces: Object.values(EXPORTERS)
+          .map(({ mediaType }) => mediaType.split(';')[0] as string)
+          .filter((type) => type !== 'application/json'),
+        response: { 200: LocationsAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { principal, params, query } = request
+      const from = new Date(query.from ?? BEGINNING)
+      const to = query.to === undefined ? new Date(now().getTime() + 24 * 60 * 60_000) : new Date(query.to)
+      if (from > to) throw invalid('query/from', 'must not be after to')
+      const format = query.format ?? 'json'
+      const { accountId } = principal
+      const device = await db.account(accountId, (db) => getDevice(db, principal, params.deviceId, now()))
+      const { mediaType } = EXPORTERS[format]
+      if (format !== 'json')
+        void reply.header('content-disposition', `attachment; filename="${device.id.replaceAll(':', '_')}.${format}"`)
+      const steps = readHistory(accountId, device.key, from, to)
+      const spend = request.spend as NonNullable<typeof request.spend>
+      const text = exportText(EXPORTERS[format], device, steps, (records) => spend(Math.max(1, records)))
+      // The schema describes the JSON form; the type of the answer is a stream of text whichever form it is.
+      return reply.type(mediaType).send(Readable.from(text) as never)
+    },
+  )
+}

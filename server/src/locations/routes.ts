@@ -1,0 +1,166 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import {
+  BulkLocations,
+  ErrorBody,
+  LastLocationAnswer,
+  type Location,
+  LocationsAnswer,
+  LocationsRequest,
+  LocationsStored,
+  PAGE_LIMIT,
+} from '@sextant/contract'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { findVisible, getDevice } from '../devices/index.ts'
+import { answer } from '../platform/answer.ts'
+import type { Clock } from '../platform/clock.ts'
+import { readCursor, writeCursor } from '../platform/cursor.ts'
+import type { Db } from '../platform/db.ts'
+import { type AppError, invalid, notFound } from '../platform/errors.ts'
+import { checkPrivilege, isScoped, type Principal } from '../platform/principal.ts'
+import { rangeOf } from '../platform/time-range.ts'
+import { toLocation } from './location-row.ts'
+import { checkNotFuture, recordFixes } from './record-fixes.ts'
+import type { Fix, LocationRecorder } from './recorder.ts'
+import { findLastLocation, listLocations } from './store.ts'
+
+interface LocationRoutesOptions {
+  db: Db
+  now: Clock
+  recorder: LocationRecorder
+}
+
+const DeviceParams = Type.Object({ deviceId: Type.String({ description: 'Id of a device.' }) })
+const tags = ['Locations']
+
+export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = async (app, options) => {
+  const { db, now, recorder } = options
+
+  app.get(
+    '/devices/:deviceId/lastLocation',
+    {
+      config: { access: 'read' },
+      schema: {
+        operationId: 'getLastLocation',
+        summary: 'Where a device was last',
+        tags,
+        params: DeviceParams,
+        response: { 200: LastLocationAnswer },
+      },
+    },
+    async (request) => {
+      const { principal, params } = request
+      const lastLocation = await db.account(principal.accountId, async (db) => {
+        const { key } = await getDevice(db, principal, params.deviceId, now())
+        return findLastLocation(db, principal.accountId, key)
+      })
+      return answer(request, { lastLocation })
+    },
+  )
+
+  /** Whoever sees a part of the account writes to that part only; others need no look-up here, the batch makes it. */
+  async function checkScope(principal: Principal, fixes: readonly Fix[], unknown: (index: number) => AppError) {
+    if (!isScoped(principal.scope)) return
+    const ids = [...new Set(fixes.map(({ deviceId }) => deviceId))]
+    const visible = await db.account(principal.accountId, (db) => findVisible(db, principal, ids))
+    const hidden = fixes.findIndex(({ deviceId }) => !visible.has(deviceId))
+    if (hidden >= 0) throw unknown(hidden)
+  }
+
+  async function store(request: FastifyRequest, deviceId: string, body: LocationsRequest) {
+    const { principal } = request
+    checkPrivilege(principal, 'write')
+    const locations = body.location ? [body.location] : (body.locations ?? [])
+    const fixes = locations.map((location) => ({ deviceId, location }))
+    checkNotFuture(fixes, now(), (i) => (body.location ? '/location' : `/locations/${i}`))
+    await checkScope(principal, fixes, notFound)
+    return recordFixes(recorder, principal.accountId, fixes)
+  }
+
+  async function query(request: FastifyRequest, deviceId: string, body: LocationsRequest) {
+    const { principal } = request
+    const { accountId } = principal
+    const { from, to } = rangeOf(body)
+    const { limit = PAGE_LIMIT, cursor } = body
+    const [place] = readCursor(cursor, 'locations', [/^-?\d{1,15}$/], '/cursor') ?? []
+    const after = place === undefined ? undefined : new Date(Number(place))
+    const rows = await db.account(accountId, async (db) => {
+      const { key } = await getDevice(db, principal, deviceId, now())
+      return listLocations(db, accountId, key, { from, to, after, limit: limit + 1 })
+    })
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    const nextCursor =
+      rows.length > limit && last ? writeCursor('locations', String(last.fixedAt.getTime())) : undefined
+    return { locations: page.map(toLocation), ...(nextCursor && { nextCursor }) }
+  }
+
+  app.post(
+    '/devices/:deviceId/locations',
+    {
+      config: { access: 'signedIn' },
+      schema: {
+        operationId: 'queryOrStoreLocations',
+        summary: 'History of a device, or new locations for it',
+        description:
+          'With `from` and `to` (privilege `read`): the locations of that time, both ends included. With `location` or ' +
+          '`locations` (privilege `write`): stores them and answers 201 once they are durable. With both: stores, then ' +
+          'answers the query.',
+        tags,
+        params: DeviceParams,
+        body: LocationsRequest,
+        response: { 200: LocationsAnswer, 201: LocationsStored, 403: ErrorBody, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { body } = request
+      const { deviceId } = request.params
+      const { asks, stores } = usesOf(body)
+      if (asks) {
+        checkPrivilege(request.principal, 'read')
+        rangeOf(body)
+      }
+      const stored = stores ? await store(request, deviceId, body) : undefined
+      if (asks) {
+        const page = await query(request, deviceId, body)
+        const records = page.locations.length + (stored?.accepted ?? 0)
+        return answer(request, { ...page, ...stored }, records)
+      }
+      const result = stored ?? { accepted: 0, duplicates: 0 }
+      return reply.code(201).send(answer(request, result, result.accepted))
+    },
+  )
+
+  app.post(
+    '/locations',
+    {
+      config: { access: 'write' },
+      schema: {
+        operationId: 'storeLocations',
+        summary: 'New locations for many devices at once',
+        description: 'All or nothing; answered once they are durable.',
+        tags,
+        body: BulkLocations,
+        response: { 201: LocationsStored, 409: ErrorBody },
+      },
+    },
+    async (request, reply) => {
+      const { principal, body } = request
+      const fixes: Fix[] = body.locations.map(({ deviceId, ...location }) => ({ deviceId, location: location as Location }))
+      checkNotFuture(fixes, now(), (i) => `/locations/${i}`)
+      const unknown = (i: number) =>
+        invalid(`/locations/${i}/deviceId`, `names a device that does not exist: ${fixes[i]?.deviceId}`)
+      await checkScope(principal, fixes, unknown)
+      const result = await recordFixes(recorder, principal.accountId, fixes, unknown)
+      return reply.code(201).send(answer(request, result, result.accepted))
+    },
+  )
+}
+
+function usesOf(body: LocationsRequest) {
+  const asks = body.from !== undefined || body.to !== undefined
+  const stores = body.location !== undefined || body.locations !== undefined
+  if (!asks && !stores) throw invalid('/from', 'is required, with to; or send location or locations to store')
+  if (body.location && body.locations) throw invalid('/locations', 'cannot be sent together with location')
+  return { asks, stores }
+}

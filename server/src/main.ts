@@ -1,0 +1,98 @@
+import { hasAccounts } from './accounts/index.ts'
+import { buildApp } from './app.ts'
+import { setupToken } from './auth/index.ts'
+import { type Config, describeSettings, readConfig } from './config.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { type Installation, openInstallation } from './installation.ts'
+import { createLog } from './platform/log.ts'
+
+const HELP = `Sextant: self-hosted satellite and GPS tracking platform
+
+Usage: npm start
+
+Starts the server. It is set up by environment variables:
+${describeSettings()}
+
+Accounts, users and keys are managed with: npm run -s sextant -- --help
+`
+
+const GRACE_MS = 7000
+
+export async function main(args: readonly string[]) {
+  if (args.includes('--help') || args.includes('-h')) {
+    process.stdout.write(HELP)
+    return
+  }
+  try {
+    await serve(readConfig(process.env))
+  } catch (error) {
+    process.stderr.write(`\n${(error as Error).message}\n`)
+    process.exit(1)
+  }
+}
+
+async function serve(config: Config) {
+  const now = () => new Date()
+  const log = createLog(config.LOG_LEVEL)
+  const stopping = onStopSignal()
+  process.stdout.write('Sextant is starting …\n')
+  const installation = await openInstallation(config, { role: 'server', log: (message) => log.info(message) })
+  for (const name of installation.migrated) log.info(`migrated: ${name}`)
+  const { db, secret } = installation
+  const secureCookies = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const app = await buildApp({
+    db,
+    secret,
+    now,
+    log,
+    rateLimit: config.RATE_LIMIT,
+    tokenTtlSeconds: config.TOKEN_TTL,
+    secureCookies,
+    trustProxy: config.TRUST_PROXY,
+    metricsToken: config.METRICS_TOKEN,
+  })
+  const housekeeping = startHousekeeping(db, now, (error) => log.warn({ err: error }, 'housekeeping failed'))
+  const close = async () => {
+    // Requests in flight get their answers; a download that would take longer is cut off.
+    const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+    await app.close()
+    clearTimeout(cut)
+    await housekeeping.stop()
+    await installation.close()
+  }
+  try {
+    const address = await app.listen({ host: config.HOST, port: config.PORT })
+    await greet(installation, config.PUBLIC_URL ?? address)
+  } catch (error) {
+    await close()
+    throw listenError(error, config)
+  }
+  await stopping
+  process.stdout.write('Sextant is stopping …\n')
+  await close()
+  process.exit(0)
+}
+
+async function greet({ db, secret }: Installation, url: string) {
+  const base = url.replace(/\/$/, '')
+  process.stdout.write(`Sextant is ready at ${base} (API documentation: ${base}/docs)\n`)
+  if (await db.system(hasAccounts)) return
+  process.stdout.write(
+    `\nThere is no account yet. Set up the first one here, once:\n  ${base}/setup#${setupToken(secret)}\n\n`,
+  )
+}
+
+function onStopSignal() {
+  return new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })
+}
+
+function listenError(error: unknown, { HOST, PORT }: Config) {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new Error(`Port ${PORT} on ${HOST} is in use. Stop the other program, or set PORT to another number.`)
+  if (code === 'EACCES') return new Error(`This user may not listen on port ${PORT}. Set PORT to one above 1023.`)
+  return error
+}

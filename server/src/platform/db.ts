@@ -1,0 +1,156 @@
+import pg from 'pg'
+import { compileSql, SqlFragment } from './sql.ts'
+
+/** An open transaction. Store functions take this, so that the caller decides where the transaction ends. */
+export type Executor = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
+
+export interface Db {
+  /** A transaction that sees the rows of one account only. */
+  account<T>(accountId: string, work: (db: Executor) => Promise<T>): Promise<T>
+  /** A transaction of the system's own, for work that spans accounts. */
+  system<T>(work: (db: Executor) => Promise<T>): Promise<T>
+  stats(): { total: number; idle: number; waiting: number }
+  end(): Promise<void>
+}
+
+export interface Connection {
+  connectionString?: string
+  host?: string
+  port?: number
+  user?: string
+  database?: string
+}
+
+export interface DbOptions {
+  connection: Connection
+  max?: number
+  onError?: (error: Error) => void
+  /** Sees every statement's text; tests count with it. */
+  onQuery?: (text: string) => void
+}
+
+/** The role that the server works as: it owns no table, so row-level security binds it. */
+export const APP_ROLE = 'sextant_app'
+
+// Startup options reach every pooled connection without a round trip. The last one lets SET LOCAL reach the shards on Citus and
+// means nothing elsewhere.
+const SESSION = [
+  `-c role=${APP_ROLE}`,
+  '-c timezone=UTC',
+  '-c statement_timeout=30000',
+  '-c lock_timeout=10000',
+  '-c idle_in_transaction_session_timeout=60000',
+  '-c citus.propagate_set_commands=local',
+].join(' ')
+
+// Calendar dates stay text (pg would make them midnight of the server's own zone), and so do bigints: they are ids.
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig
+
+export function openDb({ connection, max = 16, onError, onQuery }: DbOptions): Db {
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    types,
+    options: SESSION,
+    pipeline: true,
+    application_name: 'sextant',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+  } as pg.PoolConfig)
+  pool.on('error', (error) => onError?.(error))
+  // A connection that dies while it is checked out says so here as well; without a listener that ends the process.
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
+  const statementNames = new WeakMap<TemplateStringsArray, string>()
+  let statements = 0
+
+  /** Statements without fragments are prepared once a connection, under a name of their own. */
+  function nameOf(strings: TemplateStringsArray, values: readonly unknown[]) {
+    if (values.some((value) => value instanceof SqlFragment)) return undefined
+    let name = statementNames.get(strings)
+    if (!name) statementNames.set(strings, (name = `s${++statements}`))
+    return name
+  }
+
+  function executor(client: pg.PoolClient): Executor {
+    return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
+      const name = nameOf(strings, values)
+      const compiled = compileSql(strings, values)
+      onQuery?.(compiled.text)
+      const result = await client.query<Row>(name ? { name, ...compiled } : compiled)
+      return result.rows
+    }
+  }
+
+  async function transaction<T>(setting: string, work: (db: Executor) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(setting, work)
+      } catch (error) {
+        if (attempt >= 5 || !isSerializationFailure(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 10 * Math.random()))
+      }
+    }
+  }
+
+  async function once<T>(setting: string, work: (db: Executor) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      // Not awaited here: pipelined, it travels with the first statement of the work.
+      const begun = client.query(`begin; set local ${setting}`)
+      begun.catch(() => {})
+      const result = await work(executor(client))
+      await begun
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failed: Error) => {
+        broken = failed
+      })
+      // A statement that failed while being prepared would leave its name taken on this connection.
+      if (error instanceof pg.DatabaseError && !error.code?.startsWith('23')) broken = error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  return {
+    account: (accountId, work) => transaction(`app.account_id = '${checkedId(accountId)}'`, work),
+    system: (work) => transaction("app.scope = 'system'", work),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    end: () => pool.end(),
+  }
+}
+
+// SET takes no parameters, so the id is inlined: it must be digits and nothing else.
+function checkedId(accountId: string) {
+  if (!/^[0-9]{1,19}$/.test(accountId)) throw new Error('An account id is a whole number.')
+  return accountId
+}
+
+const isSerializationFailure = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/** Whether the database refused with this constraint. Citus appends the shard's number to the name. */
+export const isViolationOf = (error: unknown, constraint: string) =>
+  error instanceof pg.DatabaseError &&
+  error.code?.startsWith('23') === true &&
+  error.constraint?.replace(/_\d+$/, '') === constraint
+
+/** The database is away, starting, stopping or full of connections: try again later, it is not the caller's fault. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(08|53|57P0|58)/.test(code) ||
+    /^(ECONN|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  )
+}

@@ -1,0 +1,3 @@
+export { DataFolderInUseError } from './data-folder-in-use-error.ts'
+export { type EmbeddedDatabase, openEmbeddedDatabase } from './open.ts'
+export type { EmbeddedOptions } from './options.ts'

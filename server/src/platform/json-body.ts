@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError, invalid } from './errors.ts'
+
+const MEDIA_TYPES = ['application/json', 'application/json-patch+json', 'application/merge-patch+json']
+const DEEPEST = 32
+// Only these escapes can put a NUL or half a surrogate pair into a string; PostgreSQL stores neither.
+const SUSPECT = /\\u(0000|[dD][89a-fA-F])/
+
+// With the u flag only halves of a pair that stand alone are surrogates.
+const UNSTORABLE = /\0|\p{Surrogate}/u
+
+/** Strict JSON: bounded in depth, no prototype keys, no text that the database could not hold. An empty body is no body. */
+export function acceptJson(app: FastifyInstance) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(MEDIA_TYPES, { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as string))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+export function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  if (isDeeperThan(text, DEEPEST))
+    throw new AppError(400, 'invalid_json', `The body is nested deeper than ${DEEPEST} levels.`)
+  const value = parse(text)
+  if (SUSPECT.test(text)) refuseUnstorable(value, '')
+  return value
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, text.includes('__proto__') || text.includes('constructor') ? refusePrototype : undefined)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError(400, 'invalid_json', 'The body is not valid JSON.', { cause: error })
+  }
+}
+
+function refusePrototype(key: string, value: unknown) {
+  if (key === '__proto__' || (key === 'constructor' && typeof value === 'object'))
+    throw new AppError(400, 'invalid_json', `The body has a key that is not allowed: ${key}.`)
+  return value
+}
+
+function isDeeperThan(text: string, most: number) {
+  let depth = 0
+  let quoted = false
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charCodeAt(i)
+    if (quoted) {
+      if (char === 0x5c) i++
+      else if (char === 0x22) quoted = false
+    } else if (char === 0x22) quoted = true
+    else if (char === 0x7b || char === 0x5b) {
+      if (++depth > most) return true
+    } else if (char === 0x7d || char === 0x5d) depth--
+  }
+  return false
+}
+
+function refuseUnstorable(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (UNSTORABLE.test(value))
+      throw invalid(path, 'must not hold NUL or half a surrogate pair')
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      refuseUnstorable(key, `${path}/${key.replaceAll('\u0000', '')}`)
+      refuseUnstorable(inner, `${path}/${key}`)
+    }
+  }
+}

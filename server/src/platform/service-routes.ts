@@ -1,0 +1,91 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { RouteOptions } from 'fastify'
+import { Type } from 'typebox'
+import type { Db } from './db.ts'
+import { AppError, unavailable } from './errors.ts'
+import type { Metrics } from './metrics.ts'
+import { buildOpenApi } from './openapi.ts'
+
+interface ServiceRoutesOptions {
+  db: Db
+  metrics: Metrics
+  /** When set, /metrics asks for it as a bearer token. */
+  metricsToken: string | undefined
+  routes: () => RouteOptions[]
+}
+
+const tags = ['Service']
+const Alive = Type.Object({ success: Type.Literal(true), status: Type.String() })
+
+export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = async (app, options) => {
+  const { db, metrics, metricsToken, routes } = options
+  const config = { access: 'public' } as const
+
+  app.get(
+    '/health/live',
+    { config, schema: { operationId: 'live', summary: 'The process runs', tags, response: { 200: Alive } } },
+    async () => ({ success: true as const, status: 'live' }),
+  )
+
+  app.get(
+    '/health/ready',
+    {
+      config,
+      schema: { operationId: 'ready', summary: 'The database answers', tags, response: { 200: Alive } },
+    },
+    async () => {
+      try {
+        await db.system((db) => db`select 1 as one`)
+      } catch (error) {
+        throw unavailable('The database cannot be reached.', error)
+      }
+      return { success: true as const, status: 'ready' }
+    },
+  )
+
+  app.get(
+    '/metrics',
+    {
+      config,
+      schema: {
+        operationId: 'metrics',
+        summary: 'Metrics for Prometheus',
+        tags,
+        produces: ['text/plain'],
+        response: { 200: Type.String() },
+      },
+    },
+    async (request, reply) => {
+      if (metricsToken !== undefined && !isBearer(request.headers.authorization, metricsToken))
+        throw new AppError(401, 'invalid_token', 'Metrics need the token that the operator set.', {
+          headers: { 'www-authenticate': 'Bearer realm="metrics"' },
+        })
+      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.registry.metrics())
+    },
+  )
+
+  let document: string | undefined
+  app.get(
+    '/api/openapi.json',
+    {
+      config,
+      schema: {
+        operationId: 'openapi',
+        summary: 'This description (OpenAPI 3.1)',
+        tags,
+        response: { 200: Type.Object({ openapi: Type.String() }) },
+      },
+    },
+    async (_request, reply) => {
+      document ??= JSON.stringify(buildOpenApi(routes()))
+      return reply.type('application/json; charset=utf-8').send(document as never)
+    },
+  )
+}
+
+function isBearer(header: string | undefined, token: string) {
+  const given = Buffer.from(header ?? '')
+  const right = Buffer.from(`Bearer ${token}`)
+  return given.length === right.length && timingSafeEqual(given, right)
+}

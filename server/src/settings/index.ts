@@ -1,0 +1,2 @@
+export { accountRoutes } from './routes.ts'
+export { changeLicenses } from './change-licenses.ts'

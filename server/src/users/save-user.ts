@@ -1,0 +1,67 @@
+import type { UserInput } from '@sextant/contract'
+import { type Executor, isViolationOf } from '../platform/db.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import type { Passwords } from '../platform/passwords.ts'
+import { newUuid } from '../platform/uuid.ts'
+import { deleteUser, findUser, insertUser, setPassword, type UserFields, type UserRow, updateUser } from './store.ts'
+import { claimLogins, freeLogins, normalLogin } from './store-logins.ts'
+
+export interface NewUser {
+  fields: UserFields
+  userName: string | undefined
+  passwordHash: string | null
+}
+
+export async function createUser(db: Executor, accountId: string, user: NewUser, now: Date, id = newUuid(now)) {
+  const userName = user.userName ?? user.fields.email
+  await claim(db, accountId, id, userName, user.fields.email)
+  await explainingScope(user.fields, () =>
+    insertUser(db, accountId, { ...user.fields, id, userName, passwordHash: user.passwordHash, now }),
+  )
+  return (await findUser(db, accountId, id)) as UserRow
+}
+
+export async function changeUser(
+  db: Executor,
+  accountId: string,
+  before: UserRow,
+  fields: UserFields,
+  passwordHash: string | null,
+  now: Date,
+) {
+  await claim(db, accountId, before.id, before.userName, fields.email)
+  await freeLogins(db, accountId, before.id, [before.userName, fields.email])
+  await explainingScope(fields, () => updateUser(db, accountId, before.id, fields, now))
+  if (passwordHash !== null) await setPassword(db, accountId, before.id, passwordHash, now)
+  return (await findUser(db, accountId, before.id)) as UserRow
+}
+
+export async function removeUser(db: Executor, accountId: string, userId: string) {
+  await freeLogins(db, accountId, userId)
+  await deleteUser(db, accountId, userId)
+}
+
+/** Undefined when the input brings no new password. Slow on purpose, so done before the transaction. */
+export const hashOf = async (passwords: Passwords, input: UserInput) =>
+  input.password ? passwords.hash(input.password) : null
+
+// A sign-in name is unique in the installation, whether it is somebody's user name or their e-mail address.
+async function claim(db: Executor, accountId: string, userId: string, userName: string, email: string) {
+  const ours = await claimLogins(db, accountId, userId, [userName, email])
+  if (!ours.has(normalLogin(email)))
+    throw conflict('email_taken', `The e-mail address ${email} is in use. Choose another one.`)
+  if (!ours.has(normalLogin(userName)))
+    throw conflict('user_name_taken', `The user name ${userName} is in use. Choose another one.`)
+}
+
+async function explainingScope(fields: UserFields, write: () => Promise<void>) {
+  try {
+    await write()
+  } catch (error) {
+    if (isViolationOf(error, 'users_group_fkey'))
+      throw invalid('/group', `names a group that does not exist: ${fields.group}`)
+    if (isViolationOf(error, 'users_device_fkey'))
+      throw invalid('/deviceId', `names a device that does not exist: ${fields.deviceId}`)
+    throw error
+  }
+}
