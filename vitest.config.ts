@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { ClosingLine } from './.ci/closing-line.ts'
 
 const conditions = ['@sextant/source']
 
 export default defineConfig({
   test: {
+    reporters: ['default', new ClosingLine()],
     projects: [
       {
         ssr: { resolve: { conditions } },
@@ -12,8 +14,10 @@ export default defineConfig({
           root: './server',
           include: ['src/**/*.test.ts'],
           globalSetup: ['./test/template-database.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          isolate: false,
+          maxWorkers: 2,
         },
       },
     ],

@@ -19,6 +19,8 @@ export interface Connection {
   port?: number
   user?: string
   database?: string
+  /** Given for the embedded database: without it pg follows PGSSLMODE of the environment. */
+  ssl?: false
 }
 
 export interface DbOptions {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import { API_VERSION } from '@sextant/contract'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { handleError } from './error-handler.ts'
 import { AppError, notFound } from './errors.ts'
 import { acceptJson } from './json-body.ts'
@@ -19,7 +19,7 @@ const BODY_LIMIT = 1024 * 1024
 export function createHttp({ log, trustProxy = [] }: HttpOptions) {
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 10_000,

@@ -5,7 +5,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { DataFolderInUseError } from './index.ts'
-import { ask, findPostmasters, open, patient, spawnOwner, useDataFolder } from './use-data-folder.ts'
+import { ask, findPostmasters, open, patient, spawnOwner, useDataFolder } from '../../../test/use-data-folder.ts'
 
 const folder = useDataFolder()
 

@@ -4,7 +4,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { ask, findPostmasters, open, patient, useDataFolder } from './use-data-folder.ts'
+import { ask, findPostmasters, open, patient, useDataFolder } from '../../../test/use-data-folder.ts'
 
 const folder = useDataFolder()
 

@@ -5,7 +5,7 @@ import { holdLock } from './folder-lock.ts'
 import { DataFolderInUseError } from './index.ts'
 import { startPostmaster } from './postmaster.ts'
 import { preparePlace } from './prepare-place.ts'
-import { ask, findPostmasters, open, patient, useDataFolder } from './use-data-folder.ts'
+import { ask, findPostmasters, open, patient, useDataFolder } from '../../../test/use-data-folder.ts'
 
 const folder = useDataFolder()
 

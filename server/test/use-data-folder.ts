@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, beforeEach } from 'vitest'
-import { type EmbeddedDatabase, type EmbeddedOptions, openEmbeddedDatabase } from './index.ts'
+import { type EmbeddedDatabase, type EmbeddedOptions, openEmbeddedDatabase } from '../src/platform/embedded-postgres/index.ts'
 
 /** A data folder of its own for each test; whatever the test opens or starts in it ends with the test. */
 export interface DataFolder {
@@ -69,7 +69,7 @@ export async function findPostmasters(folder: DataFolder): Promise<string[]> {
 export async function spawnOwner(folder: DataFolder, script: string): Promise<ChildProcess> {
   const options = `{ dataDir: ${JSON.stringify(folder.dataDir)}, role: 'server', log: () => undefined }`
   const args = ['--import', 'tsx', '--input-type=module', '-e', `const options = ${options}; ${script}`]
-  const cwd = fileURLToPath(new URL('.', import.meta.url))
+  const cwd = fileURLToPath(new URL('../src/platform/embedded-postgres/', import.meta.url))
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
   folder.children.push(child)
   await once(child.stdout, 'data')

@@ -1,0 +1,111 @@
+/** Calls go down this list only, news goes up as events. Rooms that share a floor do not know each other. */
+const floors = [
+  ['accounts'],
+  ['users'],
+  ['auth'],
+  ['groups'],
+  ['devices'],
+  ['settings', 'locations'],
+  ['alerts'],
+  ['notifications', 'webhooks', 'stream'],
+  ['gateway'],
+]
+const anyRoom = floors.flat().join('|')
+const upward = floors.flatMap((floor, level) =>
+  floor.map((room) => ({
+    name: `${room}-calls-down-only`,
+    severity: 'error',
+    from: { path: `^server/src/${room}/` },
+    to: {
+      path: `^server/src/(${floors
+        .slice(level)
+        .flat()
+        .filter((other) => other !== room)
+        .join('|')})/`,
+    },
+  })),
+)
+
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'rooms-enter-by-the-door',
+      severity: 'error',
+      comment: 'Import another room only through its index.ts.',
+      from: { path: `^server/src/(${anyRoom})/` },
+      to: { path: `^server/src/(${anyRoom})/`, pathNot: ['^server/src/$1/', '/index\\.ts$'] },
+    },
+    {
+      name: 'top-enters-by-the-door',
+      severity: 'error',
+      comment: 'The files at the top and the commands use doors as well.',
+      from: { path: '^server/src/(cli/.*|[^/]+)$', pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/src/(${anyRoom})/`, pathNot: '/index\\.ts$' },
+    },
+    {
+      name: 'platform-knows-no-room',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/src/(${anyRoom}|cli)/` },
+    },
+    {
+      name: 'only-main-and-the-command-read-the-environment',
+      severity: 'error',
+      comment: 'config.ts is for main.ts and cli/index.ts; rooms get what they need as arguments.',
+      from: { path: `^server/src/(${anyRoom}|platform)/` },
+      to: { path: '^server/src/(config|main|app|installation)\\.ts$' },
+    },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { pathNot: ['^contract/', 'node_modules/typebox'] },
+    },
+    {
+      name: 'sdk-knows-the-contract-only',
+      severity: 'error',
+      from: { path: '^sdk/' },
+      to: { pathNot: ['^sdk/', '^contract/'] },
+    },
+    {
+      name: 'nobody-imports-server',
+      severity: 'error',
+      from: { pathNot: '^server/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server-does-not-need-the-sdk',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(sdk|bench)/' },
+    },
+    {
+      name: 'sql-lives-in-stores',
+      severity: 'error',
+      comment: 'Rooms speak SQL through the executor; only the recorder looks at driver errors.',
+      from: {
+        path: '^server/src/',
+        pathNot: ['/platform/', '/locations/recorder\\.ts$', '\\.test\\.ts$'],
+      },
+      to: { path: 'node_modules/pg/' },
+    },
+    {
+      name: 'no-test-code-in-production',
+      severity: 'error',
+      from: { path: '^(server|contract|sdk|bench)/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: ['^server/test/', '\\.test\\.ts$', 'node_modules/vitest'] },
+    },
+    ...upward,
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@sextant/source', 'import', 'types', 'node', 'default'],
+    },
+  },
+}
