@@ -1,31 +1,58 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const stamp = join(root, 'server/dist/.built')
-const lock = join(root, 'server/.building')
+const dist = join(root, 'server/dist')
+const stamp = join(dist, '.built')
+const lock = join(dist, '.building')
 
 /** Compiles what has changed since the last time. Says so on standard error: standard output belongs to the command. */
 export async function ensureBuilt() {
   if (isFresh()) return
   const compiler = findCompiler()
   if (!compiler) {
-    if (existsSync(join(root, 'server/dist/main.js'))) return
+    if (existsSync(join(dist, 'main.js'))) return
     throw new Error('Sextant is not built, and the compiler is not installed. Run: npm ci')
   }
-  await withLock(() => {
-    if (isFresh()) return
-    process.stderr.write('Building Sextant …\n')
-    const started = new Date()
-    const args = [compiler, '-b', join(root, 'tsconfig.build.json')]
-    const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2], cwd: root })
-    if (status !== 0) throw new Error('The build failed; the messages above say where.')
-    writeFileSync(stamp, '')
-    utimesSync(stamp, started, started)
+  try {
+    mkdirSync(dist, { recursive: true })
+    await withLock(() => isFresh() || build(compiler))
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
+    throw new Error(
+      `Sextant has to be built, and this user may not write to ${dist}. As one who may, run: npm run build`,
+    )
+  }
+}
+
+/** The same for a program: what went wrong is for its user to read, not a stack. */
+export async function ensureBuiltOrExit() {
+  await ensureBuilt().catch((error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
   })
+}
+
+function build(compiler) {
+  process.stderr.write('Building Sextant …\n')
+  const started = new Date()
+  const args = [compiler, '-b', join(root, 'tsconfig.build.json')]
+  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2], cwd: root })
+  if (status !== 0) throw new Error('The build failed; the messages above say where.')
+  writeFileSync(stamp, '')
+  utimesSync(stamp, started, started)
 }
 
 function findCompiler() {
@@ -37,34 +64,60 @@ function findCompiler() {
 }
 
 function isFresh() {
-  if (!existsSync(stamp)) return false
-  const built = statSync(stamp).mtimeMs
+  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs
+  if (built === undefined) return false
   const folders = ['contract/src', 'server/src'].map((folder) => join(root, folder))
   return folders.every((folder) => !existsSync(folder) || newest(folder) <= built)
 }
 
 function newest(folder) {
-  return readdirSync(folder, { withFileTypes: true }).reduce((latest, entry) => {
-    const path = join(folder, entry.name)
-    return Math.max(latest, entry.isDirectory() ? newest(path) : statSync(path).mtimeMs)
-  }, statSync(folder).mtimeMs)
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.endsWith('.test.ts'))
+    .reduce((latest, entry) => {
+      const path = join(folder, entry.name)
+      const time = entry.isDirectory() ? newest(path) : statSync(path, { throwIfNoEntry: false })?.mtimeMs
+      return Math.max(latest, time ?? latest)
+    }, statSync(folder).mtimeMs)
 }
 
-// Two commands started at once build once: the folder is the lock, and one that is minutes old was left by a crash.
-async function withLock(build) {
-  for (;;) {
-    try {
-      mkdirSync(lock)
-      break
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-      if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 180_000) rmdirSync(lock)
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-  }
+// Programs that start at the same moment build once: who made the file builds, the others wait for it to go.
+async function withLock(work) {
+  while (!takeLock()) await new Promise((resolve) => setTimeout(resolve, 200))
   try {
-    build()
+    work()
   } finally {
-    rmdirSync(lock)
+    rmSync(lock, { force: true })
+  }
+}
+
+function takeLock() {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+  }
+  if (isLeftBehind()) rmSync(lock, { force: true })
+  return false
+}
+
+function isLeftBehind() {
+  const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  return age > 300_000 || (age > 1000 && !isAlive(Number(readLock())))
+}
+
+function readLock() {
+  try {
+    return readFileSync(lock, 'utf8')
+  } catch {
+    return process.pid
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { ensureBuilt } from './ensure-built.mjs'
+import { ensureBuiltOrExit } from './ensure-built.mjs'
 
-await ensureBuilt()
+await ensureBuiltOrExit()
 const { runCommand } = await import('../dist/cli/index.js')
 process.exitCode = await runCommand(process.argv.slice(2))

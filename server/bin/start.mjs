@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { ensureBuilt } from './ensure-built.mjs'
+import { ensureBuiltOrExit } from './ensure-built.mjs'
 
-await ensureBuilt()
+await ensureBuiltOrExit()
 const { main } = await import('../dist/main.js')
 await main(process.argv.slice(2))

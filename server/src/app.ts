@@ -45,7 +45,9 @@ export async function buildApp(deps: AppDeps) {
 
   const news = createNews()
   const passwords = createPasswords()
-  const usage = new UsageMeter(db, now, (error) => log.warn({ err: error }, 'usage could not be saved, trying again'))
+  const usage = new UsageMeter(db, now, (error) =>
+    log.warn({ err: error }, 'usage could not be saved, trying again'),
+  )
   const rateLimit = deps.rateLimit > 0 ? new RateLimit(deps.rateLimit) : undefined
   const auth = createAuth({ ...deps, news, passwords, usage, rateLimit })
   const recorder = new LocationRecorder(db, now, metrics)

@@ -13,7 +13,7 @@ const whole =
   (value: string | undefined): number => {
     if (!text(value)) return otherwise
     const number = Number(value)
-    if (!Number.isInteger(number) || number < least || number > most)
+    if (!/^\d+$/.test(value ?? '') || number < least || number > most)
       throw new Error(`must be a whole number from ${least} to ${most}`)
     return number
   }
@@ -37,7 +37,11 @@ function url(protocols: readonly string[]) {
   }
 }
 
-const list = (value: string | undefined) => (text(value) ?? '').split(',').map((each) => each.trim()).filter(Boolean)
+const list = (value: string | undefined) =>
+  (text(value) ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 function level(value: string | undefined) {
@@ -52,7 +56,10 @@ function secret(value: string | undefined) {
 }
 
 export const SETTINGS = {
-  DATA_DIR: setting('folder of the embedded database and the secret key (default ./data)', (v) => text(v) ?? './data'),
+  DATA_DIR: setting(
+    'folder of the embedded database and the secret key (default ./data)',
+    (v) => text(v) ?? './data',
+  ),
   DATABASE_URL: setting(
     'a PostgreSQL server (15 or newer) to use in place of the embedded one',
     url(['postgres:', 'postgresql:']),
@@ -61,16 +68,24 @@ export const SETTINGS = {
   PG_BIN_DIR: setting('folder with initdb and postgres, in place of the bundled ones', text),
   HOST: setting('address to listen on (default 127.0.0.1)', (v) => text(v) ?? '127.0.0.1'),
   PORT: setting('port to listen on (default 8080)', whole(0, 65_535, 8080)),
-  PUBLIC_URL: setting('address at which people reach the server, when it is behind a proxy', url(['http:', 'https:'])),
+  PUBLIC_URL: setting(
+    'address at which people reach the server, when it is behind a proxy',
+    url(['http:', 'https:']),
+  ),
   TRUST_PROXY: setting('addresses or ranges of proxies whose X-Forwarded-For is believed, by comma', list),
   TOKEN_TTL: setting('how long a token is valid (default 60m)', seconds),
-  RATE_LIMIT: setting('requests a minute for one key or session (default 1200, 0 for none)', whole(0, 1e9, 1200)),
+  RATE_LIMIT: setting(
+    'requests a minute for one key or session (default 1200, 0 for none)',
+    whole(0, 1e9, 1200),
+  ),
   SECRET_KEY: setting('the secret of the installation, in place of DATA_DIR/secret.key', secret),
   METRICS_TOKEN: setting('bearer token that /metrics asks for (default: none)', text),
   LOG_LEVEL: setting(`one of ${LEVELS.join(', ')} (default info)`, level),
 }
 
-export type Config = Readonly<{ [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']> }>
+export type Config = Readonly<{
+  [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']>
+}>
 
 /** Reads every setting once, at start. A bad one stops the process and names every variable at fault. */
 export function readConfig(env: Record<string, string | undefined>): Config {

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts'
-import { type Connection, type Db, openDb } from './platform/db.ts'
+import { type Connection, type Db, isUnavailable, openDb } from './platform/db.ts'
 import { openEmbeddedDatabase } from './platform/embedded-postgres/index.ts'
 import { rememberFingerprint } from './platform/fingerprint.ts'
 import { migrate } from './platform/migrate.ts'
@@ -24,16 +24,30 @@ export async function openInstallation(config: Config, { role, log }: OpenOption
   const { connection, stop } = await openDatabase(config, role, log)
   try {
     const migrated = await migrate(connection)
-    const max = role === 'server' ? config.DATABASE_CONNECTIONS : 2
-    const db = openDb({ connection, max, onError: (error) => log(`database connection lost: ${error.message}`) })
+    const db = await openPool(connection, config, { role, log }, secret)
     const close = async () => {
       await db.end()
       await stop()
     }
-    await db.system((db) => rememberFingerprint(db, secret.fingerprint))
     return { db, secret, migrated, close }
   } catch (error) {
     await stop()
+    throw explain(error, config)
+  }
+}
+
+async function openPool(connection: Connection, config: Config, { role, log }: OpenOptions, secret: Secret) {
+  const max = role === 'server' ? config.DATABASE_CONNECTIONS : 2
+  const db = openDb({
+    connection,
+    max,
+    onError: (error) => log(`database connection lost: ${error.message}`),
+  })
+  try {
+    await db.system((db) => rememberFingerprint(db, secret.fingerprint))
+    return db
+  } catch (error) {
+    await db.end()
     throw error
   }
 }
@@ -51,5 +65,17 @@ async function openDatabase(
     role,
     log,
   })
-  return { connection: database.connection, stop: () => database.stop() }
+  return { connection: { ...database.connection, ssl: false }, stop: () => database.stop() }
+}
+
+/** pg names neither the variable nor, for a host with two addresses, the fault: the message is in the code then. */
+function explain(error: unknown, { DATABASE_URL }: Config): unknown {
+  if (!DATABASE_URL || !(error instanceof Error)) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const refused = isUnavailable(error) || /^(28|3D)/.test(code) || error.message === 'timeout expired'
+  if (!refused) return error
+  const { host } = new URL(DATABASE_URL)
+  return new Error(`The database of DATABASE_URL (${host}) cannot be used: ${error.message || code}`, {
+    cause: error,
+  })
 }

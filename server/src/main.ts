@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { hasAccounts } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { setupToken } from './auth/index.ts'
@@ -16,13 +17,16 @@ ${describeSettings()}
 Accounts, users and keys are managed with: npm run -s sextant -- --help
 `
 
-const GRACE_MS = 7000
+const GRACE_MS = 6000
+const LONGEST_STOP_MS = 9500
 
 export async function main(args: readonly string[]) {
   if (args.includes('--help') || args.includes('-h')) {
     process.stdout.write(HELP)
     return
   }
+  // Whoever reads our output may go away; the server stays.
+  process.stdout.on('error', () => {})
   try {
     await serve(readConfig(process.env))
   } catch (error) {
@@ -34,7 +38,7 @@ export async function main(args: readonly string[]) {
 async function serve(config: Config) {
   const now = () => new Date()
   const log = createLog(config.LOG_LEVEL)
-  const stopping = onStopSignal()
+  const stopping = listenForStop()
   process.stdout.write('Sextant is starting …\n')
   const installation = await openInstallation(config, { role: 'server', log: (message) => log.info(message) })
   for (const name of installation.migrated) log.info(`migrated: ${name}`)
@@ -60,6 +64,7 @@ async function serve(config: Config) {
     await housekeeping.stop()
     await installation.close()
   }
+  if (stopping.aborted) return finish(close)
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })
     await greet(installation, config.PUBLIC_URL ?? address)
@@ -67,8 +72,11 @@ async function serve(config: Config) {
     await close()
     throw listenError(error, config)
   }
-  await stopping
-  process.stdout.write('Sextant is stopping …\n')
+  if (!stopping.aborted) await once(stopping, 'abort')
+  await finish(close)
+}
+
+async function finish(close: () => Promise<void>) {
   await close()
   process.exit(0)
 }
@@ -82,17 +90,30 @@ async function greet({ db, secret }: Installation, url: string) {
   )
 }
 
-function onStopSignal() {
-  return new Promise<void>((resolve) => {
-    process.once('SIGTERM', () => resolve())
-    process.once('SIGINT', () => resolve())
-  })
+/**
+ * Aborts at the first SIGTERM or SIGINT. More of them change nothing: npm passes on to us what the whole process group has
+ * got already. Whatever still runs at the end is left; a database in the middle of its own stop completes it.
+ */
+function listenForStop(): AbortSignal {
+  const stopping = new AbortController()
+  const stop = () => {
+    if (stopping.signal.aborted) return
+    process.stdout.write('Sextant is stopping …\n')
+    setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref()
+    stopping.abort()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  return stopping.signal
 }
 
 function listenError(error: unknown, { HOST, PORT }: Config) {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
-    return new Error(`Port ${PORT} on ${HOST} is in use. Stop the other program, or set PORT to another number.`)
-  if (code === 'EACCES') return new Error(`This user may not listen on port ${PORT}. Set PORT to one above 1023.`)
+    return new Error(
+      `Port ${PORT} on ${HOST} is in use. Stop the other program, or set PORT to another number.`,
+    )
+  if (code === 'EACCES')
+    return new Error(`This user may not listen on port ${PORT}. Set PORT to one above 1023.`)
   return error
 }

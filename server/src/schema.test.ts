@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, inject, test } from 'vitest'
+import { useApp } from '../test/app.ts'
 import { inDatabase } from '../test/connection.ts'
 import { describeSchema } from '../test/describe-schema.ts'
-import { useApp } from '../test/app.ts'
 
 const t = useApp()
 

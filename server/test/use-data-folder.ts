@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterEach, beforeEach } from 'vitest'
-import { type EmbeddedDatabase, type EmbeddedOptions, openEmbeddedDatabase } from '../src/platform/embedded-postgres/index.ts'
+import {
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  openEmbeddedDatabase,
+} from '../src/platform/embedded-postgres/index.ts'
 
 /** A data folder of its own for each test; whatever the test opens or starts in it ends with the test. */
 export interface DataFolder {

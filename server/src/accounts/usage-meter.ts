@@ -26,6 +26,7 @@ export class UsageMeter {
   readonly #current = new Map<string, Day>()
   readonly #unsaved = new Set<Day>()
   #timer: NodeJS.Timeout | undefined
+  #flushing: Promise<void> | undefined
 
   constructor(db: Db, now: Clock, onError: (error: unknown) => void) {
     this.#db = db
@@ -40,6 +41,7 @@ export class UsageMeter {
 
   async stop() {
     clearInterval(this.#timer)
+    await this.#flushing
     await this.flush()
   }
 
@@ -53,7 +55,15 @@ export class UsageMeter {
     }
   }
 
-  async flush(): Promise<void> {
+  /** One at a time: what is on its way to the database is still pending and must not be sent again beside it. */
+  flush(): Promise<void> {
+    this.#flushing ??= this.#save().finally(() => {
+      this.#flushing = undefined
+    })
+    return this.#flushing
+  }
+
+  async #save() {
     const days = [...this.#unsaved]
     if (days.length === 0) return
     const sent = days.map(({ pending }) => pending)

@@ -31,7 +31,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
     const { accountId } = principal
     const { limit = PAGE_LIMIT, cursor } = body
     const range = { ...rangeOf(body), alertName: alertNameOf(body.alertName ?? null) }
-    const [time, id] = readCursor(cursor, 'alerts', [/^-?\d{1,15}$/, UUID], '/cursor') ?? []
+    const [time, id] = readCursor(cursor, 'alerts', [/^-?\d{1,14}$/, UUID], '/cursor') ?? []
     const after = time !== undefined && id !== undefined ? { raisedAt: new Date(Number(time)), id } : undefined
     const rows = await db.account(accountId, async (db) => {
       const { key } = await getDevice(db, principal, deviceId, now())

@@ -1,14 +1,12 @@
-import { Email, Password, UserName } from '@sextant/contract'
 import { listAccounts } from '../accounts/index.ts'
 import { generateKey, removeKey } from '../auth/index.ts'
 import { countUsedLicenses } from '../devices/index.ts'
 import type { Installation } from '../installation.ts'
-import { isTimeZone } from '../platform/calendar.ts'
 import { createPasswords } from '../platform/passwords.ts'
-import { createValidators } from '../platform/validation.ts'
 import { changeLicenses } from '../settings/index.ts'
-import { countryCode, findLogin, findUser, listUsersOfInstallation, openAccount, setPassword } from '../users/index.ts'
-import { type OptionRules, type Options, wholeNumber } from './options.ts'
+import { findLogin, findUser, listUsersOfInstallation, setPassword } from '../users/index.ts'
+import { createAccount } from './create-account.ts'
+import { checkPassword, type OptionRules, type Options, wholeNumber } from './options.ts'
 
 type Context = Installation & { now: Date }
 
@@ -24,36 +22,11 @@ async function theUser({ db }: Context, options: Options) {
   return login
 }
 
-function check(name: string, schema: object, value: string, rule: string) {
-  if (!createValidators().strict.validate(schema, value)) throw new Error(`--${name} ${rule}.`)
-}
-
-const PASSWORD_RULE = 'must have 8 to 200 characters'
-
 export const COMMANDS: Record<string, Command> = {
   'account create': {
     required: ['name', 'user-name', 'email', 'password'],
     optional: ['licenses', 'time-zone', 'country'],
-    async run({ db, now }, options) {
-      const timeZone = options['time-zone'] ?? 'UTC'
-      const country = countryCode(options['country'] ?? 'US')
-      if (!options['name']?.trim()) throw new Error('--name must not be empty.')
-      check('user-name', UserName, options['user-name'] ?? '', 'must have no spaces and at most 254 characters')
-      check('email', Email, options['email'] ?? '', 'must be one e-mail address')
-      check('password', Password, options['password'] ?? '', PASSWORD_RULE)
-      if (!isTimeZone(timeZone)) throw new Error(`--time-zone is not a time zone: ${timeZone}`)
-      if (!country) throw new Error(`--country is not a country: ${options['country']}`)
-      const account = {
-        name: options['name'] ?? '',
-        userName: options['user-name'] ?? '',
-        email: options['email'] ?? '',
-        passwordHash: await createPasswords().hash(options['password'] ?? ''),
-        licenses: options['licenses'] === undefined ? 5 : wholeNumber(options, 'licenses'),
-        timeZone,
-        country,
-      }
-      return (await openAccount(db, account, now)) ?? {}
-    },
+    run: async ({ db, now }, options) => (await createAccount(db, options, now)) ?? {},
   },
 
   'account list': {
@@ -64,7 +37,13 @@ export const COMMANDS: Record<string, Command> = {
       const described = []
       for (const { id, name, timeZone, licenses, holderId } of accounts) {
         const used = await db.account(id, (db) => countUsedLicenses(db, id, now))
-        described.push({ accountId: id, name, timeZone, holder: holderId, licenses: { total: licenses, used } })
+        described.push({
+          accountId: id,
+          name,
+          timeZone,
+          holder: holderId,
+          licenses: { total: licenses, used },
+        })
       }
       return { accounts: described }
     },
@@ -78,7 +57,10 @@ export const COMMANDS: Record<string, Command> = {
       const { db, now } = context
       if (options['set'] !== undefined) {
         const licenses = wholeNumber(options, 'set')
-        return { accountId, licenses: await db.account(accountId, (db) => changeLicenses(db, accountId, licenses, now)) }
+        return {
+          accountId,
+          licenses: await db.account(accountId, (db) => changeLicenses(db, accountId, licenses, now)),
+        }
       }
       const accounts = await db.system(listAccounts)
       const total = accounts.find(({ id }) => id === accountId)?.licenses ?? 0
@@ -111,7 +93,7 @@ export const COMMANDS: Record<string, Command> = {
     required: ['user-name', 'password'],
     optional: [],
     async run(context, options) {
-      check('password', Password, options['password'] ?? '', PASSWORD_RULE)
+      checkPassword(options['password'] ?? '')
       const { accountId, userId } = await theUser(context, options)
       const hash = await createPasswords().hash(options['password'] ?? '')
       await context.db.account(accountId, (db) => setPassword(db, accountId, userId, hash, context.now))
@@ -128,7 +110,9 @@ export const COMMANDS: Record<string, Command> = {
       return db.account(accountId, async (db) => {
         const user = await findUser(db, accountId, userId)
         if (!user?.holder && !user?.privileges.includes('api'))
-          throw new Error('This user lacks the privilege "api", so a key would not be accepted. Grant it first.')
+          throw new Error(
+            'This user lacks the privilege "api", so a key would not be accepted. Grant it first.',
+          )
         const { apiKey } = await generateKey(db, accountId, userId, secret, now)
         return { apiKey }
       })

@@ -1,5 +1,7 @@
+import type { ErrorCode } from '@sextant/contract'
 import { readConfig } from '../config.ts'
 import { openInstallation } from '../installation.ts'
+import { AppError } from '../platform/errors.ts'
 import { COMMANDS } from './commands.ts'
 import { HELP } from './help.ts'
 import { readOptions } from './options.ts'
@@ -11,9 +13,7 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     return 0
   }
   try {
-    const { name, rest } = findCommand(args)
-    const command = COMMANDS[name]
-    if (!command) throw new Error(`There is no command "${args.join(' ')}". See: npm run -s sextant -- --help`)
+    const { command, rest } = findCommand(args)
     const options = await readOptions(rest, command)
     const installation = await openInstallation(readConfig(process.env), { role: 'command', log: () => {} })
     try {
@@ -24,12 +24,30 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     }
     return 0
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`)
+    process.stderr.write(`${messageOf(error)}\n`)
     return 1
   }
 }
 
 function findCommand(args: readonly string[]) {
-  const two = args.slice(0, 2).join(' ')
-  return two in COMMANDS ? { name: two, rest: args.slice(2) } : { name: args[0] ?? '', rest: args.slice(1) }
+  for (const words of [2, 1]) {
+    const name = args.slice(0, words).join(' ')
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (command) return { command, rest: args.slice(words) }
+  }
+  // Options stay out of the message: one of them may be a password.
+  const words = args.slice(0, args.findIndex((arg) => arg.startsWith('-')) >>> 0)
+  throw new Error(`There is no command "${words.join(' ')}". See: npm run -s sextant -- --help`)
+}
+
+const OPTION_AT_FAULT: Partial<Record<ErrorCode, string>> = {
+  user_name_taken: '--user-name',
+  email_taken: '--email',
+  licenses_in_use: '--set',
+}
+
+function messageOf(error: unknown) {
+  const { message } = error as Error
+  const option = error instanceof AppError ? OPTION_AT_FAULT[error.code] : undefined
+  return option ? `${option}: ${message}` : message
 }

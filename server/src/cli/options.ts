@@ -1,5 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { Password } from '@sextant/contract'
+import { createValidators } from '../platform/validation.ts'
 
 export type Options = Record<string, string>
 
@@ -9,7 +11,10 @@ export interface OptionRules {
 }
 
 /** Options as --name value. A required one that is missing, or one that is not known, is an error that names it. */
-export async function readOptions(args: readonly string[], { required, optional }: OptionRules): Promise<Options> {
+export async function readOptions(
+  args: readonly string[],
+  { required, optional }: OptionRules,
+): Promise<Options> {
   const names = [...required, ...optional]
   const { values } = parseArgs({
     args: [...args],
@@ -26,8 +31,16 @@ export async function readOptions(args: readonly string[], { required, optional 
 }
 
 export function wholeNumber(options: Options, name: string): number {
-  const value = Number(options[name])
-  if (!Number.isInteger(value) || value < 0 || value > 1_000_000)
+  const text = options[name] ?? ''
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value > 1_000_000)
     throw new Error(`--${name} must be a whole number from 0 to 1000000.`)
   return value
 }
+
+export function checkOption(name: string, schema: object, value: string, rule: string) {
+  if (!createValidators().strict.validate(schema, value)) throw new Error(`--${name} ${rule}.`)
+}
+
+export const checkPassword = (password: string) =>
+  checkOption('password', Password, password, 'must have 8 to 200 characters')

@@ -1,5 +1,6 @@
 import type { DeviceInput, DeviceLimitsInput } from '@sextant/contract'
 import { type AccountRow, lockAccount } from '../accounts/index.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Executor } from '../platform/db.ts'
 import type { Principal } from '../platform/principal.ts'
 import { getDevice, isExpired } from './get-device.ts'
@@ -15,13 +16,15 @@ export async function changeDevice(
   db: Executor,
   principal: Principal,
   deviceId: string,
-  now: Date,
-  wanted: (before: DeviceRow, account: AccountRow) => DeviceFields,
+  clock: Clock,
+  wanted: (before: DeviceRow, account: AccountRow, now: Date) => DeviceFields,
 ): Promise<DeviceRow> {
   const { accountId } = principal
   const account = await lockAccount(db, accountId)
+  // Not before the row is held: somebody else may have taken the licence of a device that was still active then.
+  const now = clock()
   const before = await getDevice(db, principal, deviceId, now, { lock: true })
-  const fields = wanted(before, account)
+  const fields = wanted(before, account, now)
   if (isExpired(before, now) && !isExpired(fields.limits, now)) await checkFreeLicense(db, account, now)
   await updateDevice(db, accountId, before.key, fields, now)
   return getDevice(db, principal, deviceId, now)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { NewDevice } from '@sextant/contract'
 import { lockAccount } from '../accounts/index.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Executor } from '../platform/db.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
 import type { Principal } from '../platform/principal.ts'
@@ -11,10 +12,11 @@ import { addToGroup, claimDeviceId, insertDevice, nextDeviceKey } from './store.
 import { countCreatedBy } from './store-licenses.ts'
 
 /** Takes a licence and makes the device. Whoever sees one group only makes devices of that group. */
-export async function createDevice(db: Executor, principal: Principal, input: NewDevice, now: Date): Promise<string> {
+export async function createDevice(db: Executor, principal: Principal, input: NewDevice, clock: Clock): Promise<string> {
   const { accountId, userId, scope } = principal
   if (scope.deviceId !== null) throw forbidden('Your view is limited to one device, so you cannot create others.')
   const account = await lockAccount(db, accountId)
+  const now = clock()
   const limits = toLimits(input.limits ?? {}, account, '/limits')
   await checkOwnAllowance(db, accountId, userId)
   if (!isExpired(limits, now)) await checkFreeLicense(db, account, now)

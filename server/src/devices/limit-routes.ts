@@ -58,7 +58,7 @@ export const limitRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
   function save(request: FastifyRequest, deviceId: string, change: (limits: DeviceLimits) => unknown) {
     const { principal } = request
     return db.account(principal.accountId, (db) =>
-      changeDevice(db, principal, deviceId, now(), (before, account) => {
+      changeDevice(db, principal, deviceId, now, (before, account) => {
         checkIfMatch(request, before.version)
         const input = change(presentLimits(before))
         assertValid(validateInput, input)
@@ -131,7 +131,7 @@ export const limitRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
     async (request, reply) => {
       const { principal, params, body } = request
       const row = await db.account(principal.accountId, (db) =>
-        reactivateDevice(db, principal, params.deviceId, body.expirationDate ?? null, now()),
+        reactivateDevice(db, principal, params.deviceId, body.expirationDate ?? null, now),
       )
       void reply.header('etag', etagOf(row.version))
       return answer(request, { device: presentDevice(row, today(request), now()) })

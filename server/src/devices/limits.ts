@@ -12,12 +12,17 @@ export interface Limits {
   dailySmsLimit: number | null
 }
 
+// Some zones begin 0001-01-01 in the year 0, which ISO text of four digits and PostgreSQL do not know. Nobody needs to go back there.
+const EARLIEST = '1970-01-01'
+
 /** The limits as they will be stored: absent fields at their defaults, the date as an instant. */
 export function toLimits(input: DeviceLimitsInput, account: AccountRow, path = ''): Limits {
   const expires = input.expires ?? false
   const expirationDate = input.expirationDate ?? null
   if (expires && expirationDate === null)
     throw invalid(`${path}/expirationDate`, 'is required when expires is true')
+  if (expirationDate !== null && expirationDate < EARLIEST)
+    throw invalid(`${path}/expirationDate`, `must not be before ${EARLIEST}`)
   return {
     expires,
     expirationDate,

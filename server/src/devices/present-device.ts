@@ -3,7 +3,7 @@ import { isExpired } from './get-device.ts'
 import { presentLimits } from './limits.ts'
 import type { DeviceRow } from './store.ts'
 
-export const DEVICE_SYSTEM_FIELDS = ['id', 'expires', 'state', 'usage', 'groups', 'creation', 'lastModified']
+export const DEVICE_SYSTEM_FIELDS = ['id', 'expires', 'state', 'usage', 'groups', 'creation', 'lastModified', 'lastLocation']
 
 export function presentDevice(row: DeviceRow, day: string, now: Date): Device {
   return {

@@ -1,4 +1,5 @@
 import { dayOf } from '../platform/calendar.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Executor } from '../platform/db.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import type { Principal } from '../platform/principal.ts'
@@ -12,9 +13,9 @@ export function reactivateDevice(
   principal: Principal,
   deviceId: string,
   expirationDate: string | null,
-  now: Date,
+  clock: Clock,
 ) {
-  return changeDevice(db, principal, deviceId, now, (before, account) => {
+  return changeDevice(db, principal, deviceId, clock, (before, account, now) => {
     if (!isExpired(before, now))
       throw conflict('conflict', 'The device has not expired. Change its limits instead.')
     if (expirationDate !== null && expirationDate <= dayOf(now, account.timeZone))

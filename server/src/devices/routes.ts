@@ -56,7 +56,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = a
     async (request, reply) => {
       const { accountId, scope } = request.principal
       const { limit = PAGE_LIMIT, cursor, search, state, group, include } = request.query
-      const [after] = readCursor(cursor, 'devices', [/^\d{1,19}$/], 'query/cursor') ?? []
+      const [after] = readCursor(cursor, 'devices', [/^\d{1,18}$/], 'query/cursor') ?? []
       const instant = now()
       const day = today(request)
       const withLocation = include === 'lastLocation'
@@ -96,10 +96,9 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = a
     },
     async (request, reply) => {
       const { principal } = request
-      const instant = now()
       const row = await db.account(principal.accountId, async (db) => {
-        const id = await createDevice(db, principal, request.body, instant)
-        return getDevice(db, principal, id, instant)
+        const id = await createDevice(db, principal, request.body, now)
+        return getDevice(db, principal, id, now())
       })
       void reply.code(201).header('location', `/api/devices/${row.id}`)
       return present(request, reply, row)
@@ -132,9 +131,8 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = a
   /** Reads, checks and writes in one transaction; `change` turns the present record into the wanted one. */
   function save(request: FastifyRequest, deviceId: string, change: (device: Device) => unknown) {
     const { principal } = request
-    const instant = now()
     return db.account(principal.accountId, (db) =>
-      changeDevice(db, principal, deviceId, instant, (before, account) => {
+      changeDevice(db, principal, deviceId, now, (before, account, instant) => {
         checkIfMatch(request, before.version)
         const input = change(presentDevice(before, today(request), instant))
         assertValid(validateInput, input)

@@ -22,11 +22,13 @@ export interface DeviceRow extends Limits {
   lastLocation?: Location | null
 }
 
-const columns = sql`d.key, d.id, d.name, d.description, d.tags, d.min, d.expires, d.expiration_date as "expirationDate",
+const columns = (scope: Scope) => sql`d.key, d.id, d.name, d.description, d.tags, d.min, d.expires, d.expiration_date as "expirationDate",
   d.expires_at as "expiresAt", d.daily_email_limit as "dailyEmailLimit", d.daily_sms_limit as "dailySmsLimit",
   d.version, d.created_at as "createdAt", d.modified_at as "modifiedAt",
   array(select m.group_id::text from group_devices m
-    where m.account_id = d.account_id and m.device_key = d.key order by m.group_id) as groups,
+    where m.account_id = d.account_id and m.device_key = d.key
+      and (${scope.groupId}::uuid is null or m.group_id = ${scope.groupId}::uuid)
+    order by m.group_id) as groups,
   coalesce(c.emails_sent, 0) as "emailsSent", coalesce(c.sms_sent, 0) as "smsSent"`
 
 const tables = (day: string) => sql`devices d
@@ -49,7 +51,7 @@ export interface DeviceView {
 
 export async function findDevice(db: Executor, accountId: string, deviceId: string, view: DeviceView, lock = false) {
   const [row] = await db<DeviceRow>`
-    select ${columns} ${view.withLocation ? lastLocation : sql``} from ${tables(view.day)}
+    select ${columns(view.scope)} ${view.withLocation ? lastLocation : sql``} from ${tables(view.day)}
     where d.account_id = ${accountId} and d.id = ${deviceId} and ${inScope(view.scope)}
     ${lock ? sql`for no key update of d` : sql``}`
   return row
@@ -74,13 +76,14 @@ export function listDevices(db: Executor, accountId: string, page: DevicePage) {
   const pattern = containing(page.search)
   const group = page.group ?? null
   return db<DeviceRow>`
-    select ${columns} ${page.withLocation ? lastLocation : sql``} from ${tables(page.day)}
+    select ${columns(page.scope)} ${page.withLocation ? lastLocation : sql``} from ${tables(page.day)}
     where d.account_id = ${accountId} and ${inScope(page.scope)}
       and (${page.after ?? null}::bigint is null or d.key > ${page.after ?? null}::bigint)
       and (${page.state ?? null}::text is null
         or (d.expires_at is not null and d.expires_at <= ${page.now}) = (${page.state ?? null}::text = 'expired'))
       and (${group}::text is null or exists (select 1 from group_devices m
-        where m.account_id = d.account_id and m.device_key = d.key and m.group_id::text = ${group}::text))
+        where m.account_id = d.account_id and m.device_key = d.key and m.group_id::text = ${group}::text
+          and (${page.scope.groupId}::uuid is null or m.group_id = ${page.scope.groupId}::uuid)))
       and (${pattern}::text is null
         or d.id ilike ${pattern} or d.name ilike ${pattern} or d.description ilike ${pattern} or d.min ilike ${pattern})
     order by d.key

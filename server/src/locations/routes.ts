@@ -82,8 +82,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     const { accountId } = principal
     const { from, to } = rangeOf(body)
     const { limit = PAGE_LIMIT, cursor } = body
-    const [place] = readCursor(cursor, 'locations', [/^-?\d{1,15}$/], '/cursor') ?? []
-    const after = place === undefined ? undefined : new Date(Number(place))
+    const after = placeOf(cursor)
     const rows = await db.account(accountId, async (db) => {
       const { key } = await getDevice(db, principal, deviceId, now())
       return listLocations(db, accountId, key, { from, to, after, limit: limit + 1 })
@@ -119,6 +118,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
       if (asks) {
         checkPrivilege(request.principal, 'read')
         rangeOf(body)
+        placeOf(body.cursor)
       }
       const stored = stores ? await store(request, deviceId, body) : undefined
       if (asks) {
@@ -155,6 +155,12 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
       return reply.code(201).send(answer(request, result, result.accepted))
     },
   )
+}
+
+/** The time after which a page begins. Times have 14 digits at most here, so every such cursor is a time that there is. */
+function placeOf(cursor: string | undefined) {
+  const [place] = readCursor(cursor, 'locations', [/^-?\d{1,14}$/], '/cursor') ?? []
+  return place === undefined ? undefined : new Date(Number(place))
 }
 
 function usesOf(body: LocationsRequest) {

@@ -4,7 +4,8 @@ import { Temporal } from 'temporal-polyfill'
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    // Intl knows more names than the calendar works with: PST and other abbreviations of three letters.
+    Temporal.Now.zonedDateTimeISO(name)
     return true
   } catch {
     return false

@@ -30,7 +30,14 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
  */
 export async function migrate(connection: Connection, migrations?: readonly Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
-  const client = new pg.Client({ ...connection, application_name: 'sextant migrate', options: '-c timezone=UTC' })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'sextant migrate',
+    options: '-c timezone=UTC',
+    connectionTimeoutMillis: 15_000,
+  })
+  // The statement under way fails by itself; without a listener the loss of a connection would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await checkVersion(client)

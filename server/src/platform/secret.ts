@@ -16,7 +16,7 @@ export function secretFrom(text: string): Secret {
 
 /** Reads `secret.key` of the data folder, or makes it at the first start. */
 export async function readOrCreateSecret(dataDir: string): Promise<Secret> {
-  await mkdir(dataDir, { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'secret.key')
   const found = await readFile(file, 'utf8').catch(missing)
   if (found !== undefined) return secretFrom(found.trim())

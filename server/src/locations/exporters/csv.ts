@@ -10,9 +10,11 @@ const COLUMNS = Object.keys(Location.properties) as (keyof Location)[]
 export const csv: Exporter = {
   mediaType: 'text/csv; charset=utf-8',
   head: () => `${COLUMNS.join(',')}\r\n`,
-  location: (location) => `${COLUMNS.map((column) => cell(location[column])).join(',')}\r\n`,
+  step: (locations) => locations.map(row).join(''),
   tail: () => '',
 }
+
+const row = (location: Location) => `${COLUMNS.map((column) => cell(location[column])).join(',')}\r\n`
 
 function cell(value: unknown) {
   if (value === undefined) return ''

@@ -1,4 +1,5 @@
-import { type Exporter, escapeXml } from './exporter.ts'
+import type { Location } from '@sextant/contract'
+import { decimal, type Exporter, escapeXml } from './exporter.ts'
 
 /** GPX 1.1: one track. Speed and course have no place in it but as extensions, where no common tool looks; they stay out. */
 export const gpx: Exporter = {
@@ -7,12 +8,11 @@ export const gpx: Exporter = {
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
     '<gpx version="1.1" creator="Sextant" xmlns="http://www.topografix.com/GPX/1/1">\n' +
     `<trk><name>${escapeXml(name)}</name><desc>${escapeXml(id)}</desc><trkseg>\n`,
-  location: ({ latitude, longitude, altitude, dateTime }) =>
-    `<trkpt lat="${decimal(latitude)}" lon="${decimal(longitude)}">` +
-    (altitude === undefined ? '' : `<ele>${decimal(altitude)}</ele>`) +
-    `<time>${dateTime}</time></trkpt>\n`,
+  step: (locations) => locations.map(point).join(''),
   tail: () => '</trkseg></trk></gpx>\n',
 }
 
-// xsd:decimal knows no exponent, and JavaScript writes small numbers with one.
-const decimal = (value: number) => (/e/.test(String(value)) ? value.toFixed(12) : String(value))
+const point = ({ latitude, longitude, altitude, dateTime }: Location) =>
+  `<trkpt lat="${decimal(latitude)}" lon="${decimal(longitude)}">` +
+  (altitude === undefined ? '' : `<ele>${decimal(altitude)}</ele>`) +
+  `<time>${dateTime}</time></trkpt>\n`

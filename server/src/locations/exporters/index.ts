@@ -19,7 +19,7 @@ export async function* exportText(
   let count = 0
   yield exporter.head(device)
   for await (const locations of steps) {
-    yield locations.map((location, i) => exporter.location(location, count + i === 0)).join('')
+    yield exporter.step(locations, count === 0)
     count += locations.length
   }
   yield exporter.tail(spend(count))

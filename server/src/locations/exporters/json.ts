@@ -4,6 +4,7 @@ import type { Exporter } from './exporter.ts'
 export const json: Exporter = {
   mediaType: 'application/json; charset=utf-8',
   head: () => '{"success":true,"locations":[',
-  location: (location, first) => `${first ? '' : ',\n'}${JSON.stringify(location)}`,
+  step: (locations, first) =>
+    `${first ? '' : ',\n'}${locations.map((location) => JSON.stringify(location)).join(',\n')}`,
   tail: ({ apiUsage, apiDailyUsage }) => `],"apiUsage":${apiUsage},"apiDailyUsage":${apiDailyUsage}}`,
 }

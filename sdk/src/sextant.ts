@@ -1,0 +1,42 @@
+import { AccountRecord } from './account.ts'
+import { Alerts } from './alerts.ts'
+import { ApiKey } from './api-key.ts'
+import { Devices } from './devices.ts'
+import { Groups } from './groups.ts'
+import { Locations } from './locations.ts'
+import type { SextantOptions } from './options.ts'
+import { SessionRecord } from './session.ts'
+import { Transport } from './transport.ts'
+import { Users } from './users.ts'
+
+/**
+ * A client of one Sextant server, as one user. It requests a token when it first needs one and renews it in time.
+ *
+ * @example
+ * const sextant = new Sextant({ baseUrl: 'http://127.0.0.1:8080', userName: 'acme', apiKey: 'sxt_…' })
+ * for await (const device of sextant.devices.all({ include: 'lastLocation' })) {
+ *   console.log(device.name, device.lastLocation?.latitude, device.lastLocation?.longitude)
+ * }
+ */
+export class Sextant {
+  readonly devices: Devices
+  readonly locations: Locations
+  readonly alerts: Alerts
+  readonly groups: Groups
+  readonly users: Users
+  readonly account: AccountRecord
+  readonly apiKey: ApiKey
+  readonly session: SessionRecord
+
+  constructor(options: SextantOptions) {
+    const transport = new Transport(options)
+    this.devices = new Devices(transport)
+    this.locations = new Locations(transport)
+    this.alerts = new Alerts(transport)
+    this.groups = new Groups(transport)
+    this.users = new Users(transport)
+    this.account = new AccountRecord(transport)
+    this.apiKey = new ApiKey(transport)
+    this.session = new SessionRecord(transport)
+  }
+}
