@@ -18,22 +18,33 @@ export const TimeZone = Type.String({
   examples: ['Europe/Lisbon'],
 })
 
+const example = {
+  id: '1',
+  name: 'Acme',
+  timeZone: 'Europe/Lisbon',
+  licenses: { total: 50, used: 12, available: 38 },
+  defaults: { dailyEmailLimit: 100, dailySmsLimit: 10 },
+  holder: '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10',
+  creation: '2026-01-05T08:00:00.000Z',
+  lastModified: '2026-11-14T09:30:00.000Z',
+}
+
 export const Account = Type.Object(
   {
     id: Type.String(),
     name: Name,
     timeZone: TimeZone,
     licenses: Type.Object({
-      total: Type.Integer({ minimum: 0 }),
-      used: Type.Integer({ minimum: 0 }),
-      available: Type.Integer({ minimum: 0 }),
+      total: Type.Integer({ minimum: 0, description: 'Set by the operator of the installation.' }),
+      used: Type.Integer({ minimum: 0, description: 'Devices that have not expired.' }),
+      available: Type.Integer({ minimum: 0, description: 'Devices that can still be created or reactivated.' }),
     }),
     defaults: DefaultLimits,
     holder: Type.String({ description: 'Id of the user who holds the account.' }),
     creation: DateTime,
     lastModified: DateTime,
   },
-  { title: 'Account' },
+  { title: 'Account', examples: [example] },
 )
 export type Account = Type.Static<typeof Account>
 
@@ -44,4 +55,4 @@ export const AccountSettings = Type.Object(
 )
 export type AccountSettings = Type.Static<typeof AccountSettings>
 
-export const AccountAnswer = Answer({ account: Account })
+export const AccountAnswer = Answer({ account: Account }, { account: example })

@@ -8,6 +8,16 @@ const AlertName = Type.Enum([...ALERT_NAMES], { title: 'AlertName' })
 const latitude = Type.Number({ minimum: -90, maximum: 90 })
 const longitude = Type.Number({ minimum: -180, maximum: 180 })
 
+const example = {
+  id: '019a8123-9f00-7c44-8a11-2d3e4f5a6b70',
+  dateTime: '2026-11-14T09:30:00.000Z',
+  latitude: 55.68,
+  longitude: 12.57,
+  text: 'SOS button pressed',
+  notifications: ['Email'],
+  alerts: ['SOSButton'],
+}
+
 export const Alert = Type.Object(
   {
     id: Type.String(),
@@ -18,7 +28,7 @@ export const Alert = Type.Object(
     notifications: Type.Array(Type.String(), { description: 'Channels used: Email, SMS, Webhook, …' }),
     alerts: Type.Array(AlertName),
   },
-  { title: 'Alert' },
+  { title: 'Alert', examples: [example] },
 )
 export type Alert = Type.Static<typeof Alert>
 
@@ -43,7 +53,9 @@ export const AlertsRequest = Type.Object(
   {
     from: Type.Optional(DateTime),
     to: Type.Optional(DateTime),
-    alertName: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+    alertName: Type.Optional(
+      Nullable(Type.String({ maxLength: 64, description: 'Only alerts of this name; null or absent means all.' })),
+    ),
     limit: Type.Optional(PageLimit),
     cursor: Type.Optional(Cursor),
     alert: Type.Optional(NewAlert),
@@ -51,10 +63,13 @@ export const AlertsRequest = Type.Object(
   {
     title: 'AlertsRequest',
     additionalProperties: false,
-    examples: [{ from: '2026-11-14T00:00:00.000Z', to: '2026-11-15T00:00:00.000Z', alertName: 'SOSButton' }],
+    examples: [
+      { from: '2026-11-14T00:00:00.000Z', to: '2026-11-15T00:00:00.000Z', alertName: 'SOSButton' },
+      { alert: { alertName: 'SOSButton', text: 'SOS button pressed' } },
+    ],
   },
 )
 export type AlertsRequest = Type.Static<typeof AlertsRequest>
 
-export const AlertsAnswer = Answer({ alerts: Type.Array(Alert), nextCursor: NextCursor })
-export const AlertAnswer = Answer({ alert: Alert })
+export const AlertsAnswer = Answer({ alerts: Type.Array(Alert), nextCursor: NextCursor }, { alerts: [example] })
+export const AlertAnswer = Answer({ alert: Alert }, { alert: example })

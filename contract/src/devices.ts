@@ -61,6 +61,23 @@ export const DeviceLimitsInput = Type.Object(
 )
 export type DeviceLimitsInput = Type.Static<typeof DeviceLimitsInput>
 
+const limitsExample = { expires: true, expirationDate: '2027-03-31', dailyEmailLimit: 20, dailySmsLimit: 5 }
+const usageExample = { date: '2026-11-14', emailsSent: 3, smsSent: 0 }
+const example = {
+  id: '300434061197913',
+  name: 'MV Alpine Voyager',
+  description: 'Survey vessel',
+  tags: { callSign: 'OZAA2' },
+  min: '+4512345678',
+  expires: '2027-03-31T00:00:00.000Z',
+  state: 'active',
+  limits: limitsExample,
+  usage: usageExample,
+  groups: ['019a8123-7b10-7e55-b1c2-0a1b2c3d4e50'],
+  creation: '2026-01-05T08:00:00.000Z',
+  lastModified: '2026-11-14T09:30:00.000Z',
+}
+
 export const Device = Type.Object(
   {
     id: DeviceId,
@@ -68,16 +85,21 @@ export const Device = Type.Object(
     description: Text,
     tags: Tags,
     min: Min,
-    expires: Nullable(DateTime),
-    state: Type.Enum([...DEVICE_STATES]),
+    expires: Nullable({
+      ...DateTime,
+      description: 'The instant at which the device expires or expired; null when it does not expire.',
+    }),
+    state: Type.Enum([...DEVICE_STATES], { description: 'An expired device takes no licence and no locations.' }),
     limits: DeviceLimits,
     usage: DeviceUsage,
-    groups: Type.Array(Type.String()),
+    groups: Type.Array(Type.String(), { description: 'Ids of the groups that it is in.' }),
     creation: DateTime,
     lastModified: DateTime,
-    lastLocation: Type.Optional(Type.Union([Location, Type.Null()])),
+    lastLocation: Type.Optional(
+      Type.Union([Location, Type.Null()], { description: 'Only with `include=lastLocation`.' }),
+    ),
   },
-  { title: 'Device' },
+  { title: 'Device', examples: [example] },
 )
 export type Device = Type.Static<typeof Device>
 
@@ -121,19 +143,23 @@ export const DeviceInput = Type.Object(
 )
 export type DeviceInput = Type.Static<typeof DeviceInput>
 
+const Include = Type.Optional(
+  Type.Enum(['lastLocation'], { description: 'Adds the newest location to each device: spares one call per device.' }),
+)
+
 export const DevicesQuery = Type.Object(
   {
     ...ListQuery.properties,
-    state: Type.Optional(Type.Enum([...DEVICE_STATES])),
-    group: Type.Optional(Type.String({ maxLength: 64 })),
-    include: Type.Optional(Type.Enum(['lastLocation'])),
+    state: Type.Optional(Type.Enum([...DEVICE_STATES], { description: 'Only devices in this state.' })),
+    group: Type.Optional(Type.String({ maxLength: 64, description: 'Only devices of the group with this id.' })),
+    include: Include,
   },
   { additionalProperties: false },
 )
 export type DevicesQuery = Type.Static<typeof DevicesQuery>
 
 export const DeviceQuery = Type.Object(
-  { include: Type.Optional(Type.Enum(['lastLocation'])) },
+  { include: Include },
   { additionalProperties: false },
 )
 
@@ -143,10 +169,14 @@ export const Reactivation = Type.Object(
     title: 'Reactivation',
     additionalProperties: false,
     description: 'Without a date the Expires flag is turned off.',
+    examples: [{ expirationDate: '2027-03-31' }],
   },
 )
 export type Reactivation = Type.Static<typeof Reactivation>
 
-export const DeviceAnswer = Answer({ device: Device })
-export const DevicesAnswer = Answer({ devices: Type.Array(Device), nextCursor: NextCursor })
-export const DeviceLimitsAnswer = Answer({ ...limitFields, usage: DeviceUsage })
+export const DeviceAnswer = Answer({ device: Device }, { device: example })
+export const DevicesAnswer = Answer({ devices: Type.Array(Device), nextCursor: NextCursor }, { devices: [example] })
+export const DeviceLimitsAnswer = Answer(
+  { ...limitFields, usage: DeviceUsage },
+  { ...limitsExample, usage: usageExample },
+)

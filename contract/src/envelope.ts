@@ -14,16 +14,22 @@ const usage = {
   }),
 }
 
-/** A successful answer: `success`, the fields given, and what the request cost. */
-export function Answer<T extends Type.TProperties>(fields: T) {
-  return Type.Object({
-    success: Type.Literal(true),
-    ...fields,
-    ...usage,
-  })
+/** A successful answer: `success`, the fields given, and what the request cost; with an example of the fields. */
+export function Answer<T extends Type.TProperties>(fields: T, example: Record<string, unknown>) {
+  return Type.Object(
+    {
+      success: Type.Literal(true),
+      ...fields,
+      ...usage,
+    },
+    { examples: [{ success: true, ...example, apiUsage: 1, apiDailyUsage: 42 }] },
+  )
 }
 
-export const Done = Type.Object({ success: Type.Literal(true), ...usage }, { title: 'Done' })
+export const Done = Type.Object(
+  { success: Type.Literal(true), ...usage },
+  { title: 'Done', examples: [{ success: true, apiUsage: 1, apiDailyUsage: 42 }] },
+)
 export type Done = Type.Static<typeof Done>
 
 /** What an answer adds to a flat record. A client may send a record back as it read it: these are ignored. */

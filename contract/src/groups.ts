@@ -16,7 +16,15 @@ export const groupFields = {
   creation: DateTime,
   lastModified: DateTime,
 }
-export const Group = Type.Object(groupFields, { title: 'Group' })
+const example = {
+  id: '019a8123-7b10-7e55-b1c2-0a1b2c3d4e50',
+  name: 'North Sea',
+  description: 'Survey vessels',
+  devices: ['300434061197913'],
+  creation: '2026-01-05T08:00:00.000Z',
+  lastModified: '2026-11-14T09:30:00.000Z',
+}
+export const Group = Type.Object(groupFields, { title: 'Group', examples: [example] })
 export type Group = Type.Static<typeof Group>
 
 export const GroupInput = Type.Object(
@@ -37,5 +45,5 @@ export const GroupInput = Type.Object(
 )
 export type GroupInput = Type.Static<typeof GroupInput>
 
-export const GroupAnswer = Answer(groupFields)
-export const GroupsAnswer = Answer({ groups: Type.Array(Group), nextCursor: NextCursor })
+export const GroupAnswer = Answer(groupFields, example)
+export const GroupsAnswer = Answer({ groups: Type.Array(Group), nextCursor: NextCursor }, { groups: [example] })

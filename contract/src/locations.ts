@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Answer } from './envelope.ts'
 import { Cursor, NextCursor, PageLimit } from './paging.ts'
-import { DateTime } from './scalars.ts'
+import { DateTime, StringMap } from './scalars.ts'
 
 export const LOCATIONS_PER_REQUEST = 1000
 
@@ -10,9 +10,7 @@ const atLeastZero = (description: string) => Type.Optional(Type.Number({ minimum
 const percent = (description: string) => Type.Optional(Type.Number({ minimum: 0, maximum: 100, description }))
 const texts = Type.Optional(Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 64 }))
 const switches = Type.Optional(Type.Array(Type.Boolean(), { maxItems: 64 }))
-const strings = Type.Record(Type.String({ minLength: 1, maxLength: 64 }), Type.String({ maxLength: 1000 }), {
-  maxProperties: 64,
-})
+const strings = StringMap()
 
 const locationFields = {
   dateTime: DateTime,
@@ -45,19 +43,26 @@ const locationFields = {
   outputs: switches,
 }
 
+const example = {
+  dateTime: '2026-11-14T09:30:00.000Z',
+  latitude: 55.68,
+  longitude: 12.57,
+  speed: 18.2,
+  course: 74,
+  battery: 88,
+}
+
 export const Location = Type.Object(locationFields, {
   title: 'Location',
   additionalProperties: false,
   description: 'Absent values are absent, never null or 0.',
-  examples: [
-    { dateTime: '2026-11-14T09:30:00.000Z', latitude: 55.68, longitude: 12.57, speed: 18.2, course: 74, battery: 88 },
-  ],
+  examples: [example],
 })
 export type Location = Type.Static<typeof Location>
 
 export const DeviceLocation = Type.Object(
   { deviceId: Type.String({ minLength: 1, maxLength: 64 }), ...locationFields },
-  { title: 'DeviceLocation', additionalProperties: false },
+  { title: 'DeviceLocation', additionalProperties: false, examples: [{ deviceId: '300434061197913', ...example }] },
 )
 export type DeviceLocation = Type.Static<typeof DeviceLocation>
 
@@ -74,7 +79,11 @@ export const LocationsRequest = Type.Object(
   {
     title: 'LocationsRequest',
     additionalProperties: false,
-    examples: [{ from: '2026-11-14T00:00:00.000Z', to: '2026-11-15T00:00:00.000Z' }],
+    examples: [
+      { from: '2026-11-14T00:00:00.000Z', to: '2026-11-15T00:00:00.000Z' },
+      { location: example },
+      { locations: [example, { ...example, dateTime: '2026-11-14T09:31:00.000Z', longitude: 12.58 }] },
+    ],
   },
 )
 export type LocationsRequest = Type.Static<typeof LocationsRequest>
@@ -83,20 +92,28 @@ const stored = {
   accepted: Type.Integer({ minimum: 0, description: 'Locations stored by this request.' }),
   duplicates: Type.Integer({ minimum: 0, description: 'Locations that were stored before: no error.' }),
 }
-export const LocationsStored = Answer(stored)
-export const LocationsAnswer = Answer({
-  locations: Type.Array(Location),
-  nextCursor: NextCursor,
-  accepted: Type.Optional(stored.accepted),
-  duplicates: Type.Optional(stored.duplicates),
-})
-export const LastLocationAnswer = Answer({
-  lastLocation: Type.Union([Location, Type.Null()], { description: 'null when there is none yet.' }),
-})
+export const LocationsStored = Answer(stored, { accepted: 2, duplicates: 0 })
+export const LocationsAnswer = Answer(
+  {
+    locations: Type.Array(Location),
+    nextCursor: NextCursor,
+    accepted: Type.Optional(stored.accepted),
+    duplicates: Type.Optional(stored.duplicates),
+  },
+  { locations: [example] },
+)
+export const LastLocationAnswer = Answer(
+  { lastLocation: Type.Union([Location, Type.Null()], { description: 'null when there is none yet.' }) },
+  { lastLocation: example },
+)
 
 export const BulkLocations = Type.Object(
   { locations: Type.Array(DeviceLocation, { minItems: 1, maxItems: LOCATIONS_PER_REQUEST }) },
-  { title: 'BulkLocations', additionalProperties: false },
+  {
+    title: 'BulkLocations',
+    additionalProperties: false,
+    examples: [{ locations: [{ deviceId: '300434061197913', ...example }] }],
+  },
 )
 export type BulkLocations = Type.Static<typeof BulkLocations>
 
@@ -104,9 +121,11 @@ export const EXPORT_FORMATS = ['json', 'geojson', 'gpx', 'kml', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const ExportQuery = Type.Object(
   {
-    from: Type.Optional(DateTime),
-    to: Type.Optional(DateTime),
-    format: Type.Optional(Type.Enum([...EXPORT_FORMATS], { default: 'json' })),
+    from: Type.Optional(Type.String({ ...DateTime, description: 'Begin of the history, included.' })),
+    to: Type.Optional(Type.String({ ...DateTime, description: 'End of the history, included.' })),
+    format: Type.Optional(
+      Type.Enum([...EXPORT_FORMATS], { default: 'json', description: 'Form of the file.' }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -2,7 +2,12 @@ import { Type } from 'typebox'
 
 export const PAGE_LIMIT = 10_000
 
-export const PageLimit = Type.Integer({ minimum: 1, maximum: PAGE_LIMIT, default: PAGE_LIMIT })
+export const PageLimit = Type.Integer({
+  minimum: 1,
+  maximum: PAGE_LIMIT,
+  default: PAGE_LIMIT,
+  description: 'Most records in one answer.',
+})
 export const Cursor = Type.String({
   minLength: 1,
   maxLength: 500,

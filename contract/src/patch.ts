@@ -12,15 +12,24 @@ export const JsonPatch = Type.Array(
     },
     { additionalProperties: false },
   ),
-  { title: 'JsonPatch', maxItems: 1000, description: 'JSON Patch (RFC 6902), applied as a whole or not at all.' },
+  {
+    title: 'JsonPatch',
+    maxItems: 1000,
+    description: 'JSON Patch (RFC 6902), applied as a whole or not at all.',
+    examples: [[{ op: 'replace', path: '/name', value: 'North Sea' }]],
+  },
 )
 export type JsonPatch = Type.Static<typeof JsonPatch>
 
 export const MergePatch = Type.Record(Type.String(), Type.Unknown(), {
   title: 'MergePatch',
   description: 'JSON Merge Patch (RFC 7396): fields to change, null to return one to its default.',
+  examples: [{ name: 'North Sea' }],
 })
 
 /** Either form; which one it is shows in the body itself: an array or an object. */
-export const PatchBody = Type.Union([JsonPatch, MergePatch], { title: 'Patch' })
+export const PatchBody = Type.Union([JsonPatch, MergePatch], {
+  title: 'Patch',
+  examples: [{ name: 'North Sea' }, [{ op: 'replace', path: '/name', value: 'North Sea' }]],
+})
 export type PatchBody = Type.Static<typeof PatchBody>

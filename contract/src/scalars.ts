@@ -10,8 +10,18 @@ export const CalendarDate = Type.String({ format: 'date', examples: ['2027-03-31
 export const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 export const Text = Type.String({ maxLength: 2000 })
 
-export const Tags = Type.Record(Type.String({ minLength: 1, maxLength: 64 }), Type.String({ maxLength: 1000 }), {
-  maxProperties: 64,
+/** An object of strings. Not a Type.Record: its pattern for keys passes over those with a line break, and their values. */
+export function StringMap(options: { description?: string; examples?: Record<string, string>[] } = {}) {
+  return Type.Unsafe<Record<string, string>>({
+    type: 'object',
+    propertyNames: { minLength: 1, maxLength: 64 },
+    additionalProperties: { type: 'string', maxLength: 1000 },
+    maxProperties: 64,
+    ...options,
+  })
+}
+
+export const Tags = StringMap({
   description: 'Free labels: an object of strings.',
   examples: [{ vessel: 'MV Alpine Voyager' }],
 })

@@ -5,12 +5,26 @@ import { Privilege } from './users.ts'
 
 export const SignIn = Type.Object(
   {
-    userName: Type.String({ minLength: 1, maxLength: 320 }),
+    userName: Type.String({ minLength: 1, maxLength: 320, description: "A user's userName or e-mail address." }),
     password: Type.String({ minLength: 1, maxLength: 200 }),
   },
-  { title: 'SignIn', additionalProperties: false },
+  {
+    title: 'SignIn',
+    additionalProperties: false,
+    examples: [{ userName: 'acme', password: 'correct horse battery staple' }],
+  },
 )
 export type SignIn = Type.Static<typeof SignIn>
+
+const example = {
+  userId: '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10',
+  userName: 'acme',
+  name: 'Acme',
+  accountId: '1',
+  holder: true,
+  privileges: ['read', 'write', 'execute', 'users', 'api'],
+  expires: '2026-11-28T09:30:00.000Z',
+}
 
 export const Session = Type.Object(
   {
@@ -22,8 +36,8 @@ export const Session = Type.Object(
     privileges: Type.Array(Privilege),
     expires: DateTime,
   },
-  { title: 'Session' },
+  { title: 'Session', examples: [example] },
 )
 export type Session = Type.Static<typeof Session>
 
-export const SessionAnswer = Answer({ session: Session })
+export const SessionAnswer = Answer({ session: Session }, { session: example })

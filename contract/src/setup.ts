@@ -15,11 +15,29 @@ export const SetupRequest = Type.Object(
     timeZone: Type.Optional(TimeZone),
     country: Type.Optional(Country),
   },
-  { title: 'SetupRequest', additionalProperties: false },
+  {
+    title: 'SetupRequest',
+    additionalProperties: false,
+    examples: [
+      {
+        token: 'mZ0pYyq4sVxkq3o1m0pYyq4sVxkq3o1m0pYyq4sVxkq',
+        name: 'Acme',
+        userName: 'acme',
+        email: 'ops@acme.test',
+        password: 'correct horse battery staple',
+        licenses: 50,
+        timeZone: 'Europe/Lisbon',
+        country: 'PT',
+      },
+    ],
+  },
 )
 export type SetupRequest = Type.Static<typeof SetupRequest>
 
 export const SetupAnswer = Type.Object(
   { success: Type.Literal(true), accountId: Type.String(), userId: Type.String() },
-  { title: 'SetUp' },
+  {
+    title: 'SetUp',
+    examples: [{ success: true, accountId: '1', userId: '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10' }],
+  },
 )

@@ -20,6 +20,15 @@ export const TokenAnswer = Type.Object(
     token: Type.String({ description: 'The JWT to send as `Authorization: Bearer …`.' }),
     expires: DateTime,
   },
-  { title: 'Token' },
+  {
+    title: 'Token',
+    examples: [
+      {
+        success: true,
+        token: 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJhY2MiOiIxIn0.c2lnbmF0dXJl',
+        expires: '2026-11-14T10:30:00.000Z',
+      },
+    ],
+  },
 )
 export type TokenAnswer = Type.Static<typeof TokenAnswer>

@@ -61,7 +61,30 @@ export const userFields = {
   modification: DateTime,
   lastLogin: Nullable(DateTime),
 }
-export const User = Type.Object(userFields, { title: 'User' })
+const example = {
+  id: '019a8123-6a00-7b22-a0f1-1c2d3e4f5a60',
+  userName: 'night@acme.test',
+  name: 'Night desk',
+  email: 'night@acme.test',
+  country: 'PT',
+  timeZone: 'Europe/Lisbon',
+  description: '',
+  message: '',
+  disabled: false,
+  disabledMessage: '',
+  tags: {},
+  privileges: ['read', 'execute'],
+  group: null,
+  deviceId: null,
+  adminDevices: null,
+  from: null,
+  expires: null,
+  password: null,
+  creation: '2026-01-05T08:00:00.000Z',
+  modification: '2026-11-14T09:30:00.000Z',
+  lastLogin: '2026-11-14T09:30:00.000Z',
+}
+export const User = Type.Object(userFields, { title: 'User', examples: [example] })
 export type User = Type.Static<typeof User>
 
 export const UserInput = Type.Object(
@@ -105,13 +128,17 @@ export const UserInput = Type.Object(
 )
 export type UserInput = Type.Static<typeof UserInput>
 
-export const UserAnswer = Answer(userFields)
-export const UsersAnswer = Answer({ users: Type.Array(User), nextCursor: NextCursor })
-export const CountriesAnswer = Answer({
-  countries: Type.Record(Type.String(), Type.String(), { examples: [{ CO: 'Colombia' }] }),
-})
-export const TimeZonesAnswer = Answer({
-  timeZones: Type.Record(Type.String(), Type.String(), {
-    examples: [{ 'America/New_York': 'Eastern Time (UTC-05:00)' }],
-  }),
-})
+export const UserAnswer = Answer(userFields, example)
+export const UsersAnswer = Answer({ users: Type.Array(User), nextCursor: NextCursor }, { users: [example] })
+export const CountriesAnswer = Answer(
+  { countries: Type.Record(Type.String(), Type.String(), { description: 'Alpha-2 code to English name.' }) },
+  { countries: { CO: 'Colombia', PT: 'Portugal' } },
+)
+export const TimeZonesAnswer = Answer(
+  {
+    timeZones: Type.Record(Type.String(), Type.String(), {
+      description: 'IANA name to a description with the present offset.',
+    }),
+  },
+  { timeZones: { 'America/New_York': 'Eastern Time (UTC-05:00)', UTC: 'Coordinated Universal Time (UTC)' } },
+)

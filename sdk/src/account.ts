@@ -29,7 +29,8 @@ export class AccountRecord {
   /** By the holder of the account. */
   async patch(patch: Patch<AccountSettings>, options?: WriteOptions): Promise<Account> {
     const contentType = mediaTypeOf(patch)
-    return (await this.#send({ method: 'PATCH', path: '/api/account', body: patch, contentType, options })).value
+    return (await this.#send({ method: 'PATCH', path: '/api/account', body: patch, contentType, options }))
+      .value
   }
 
   async #send(call: Call): Promise<Tagged<Account>> {

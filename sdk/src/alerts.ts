@@ -34,7 +34,11 @@ export class Alerts {
   }
 
   /** All alerts of that time, ascending, page after page; `limit` is the size of a page. */
-  history(deviceId: string, range: AlertRange, options?: RequestOptions): AsyncGenerator<Alert, void, undefined> {
+  history(
+    deviceId: string,
+    range: AlertRange,
+    options?: RequestOptions,
+  ): AsyncGenerator<Alert, void, undefined> {
     return eachOf((cursor) => this.query(deviceId, { ...range, cursor: cursor ?? range.cursor }, options))
   }
 

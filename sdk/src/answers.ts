@@ -44,11 +44,14 @@ function parse(text: string): unknown {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 // Sextant sends seconds; a proxy in between may send a date.
 function secondsOf(header: string | null): number | undefined {
   if (header === null) return undefined
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  const seconds = /^\d+$/.test(header.trim())
+    ? Number(header)
+    : Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }

@@ -32,13 +32,22 @@ export class DeviceLimitsRecord {
   }
 
   /** What is left out returns to the account's defaults. */
-  async replace(deviceId: string, limits: DeviceLimitsInput, options?: WriteOptions): Promise<LimitsAndUsage> {
+  async replace(
+    deviceId: string,
+    limits: DeviceLimitsInput,
+    options?: WriteOptions,
+  ): Promise<LimitsAndUsage> {
     return (await this.#send({ method: 'PUT', path: path(deviceId), body: limits, options })).value
   }
 
-  async patch(deviceId: string, patch: Patch<DeviceLimitsInput>, options?: WriteOptions): Promise<LimitsAndUsage> {
+  async patch(
+    deviceId: string,
+    patch: Patch<DeviceLimitsInput>,
+    options?: WriteOptions,
+  ): Promise<LimitsAndUsage> {
     const contentType = mediaTypeOf(patch)
-    return (await this.#send({ method: 'PATCH', path: path(deviceId), body: patch, contentType, options })).value
+    return (await this.#send({ method: 'PATCH', path: path(deviceId), body: patch, contentType, options }))
+      .value
   }
 
   async #send(call: Call): Promise<Tagged<LimitsAndUsage>> {

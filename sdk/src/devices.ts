@@ -37,14 +37,23 @@ export class Devices extends Records<Device, NewDevice, DeviceInput, DevicesQuer
   /** Where the device was last, or null when nothing was heard of it yet. */
   async lastLocation(id: string, options?: RequestOptions): Promise<Location | null> {
     const path = `${this.path(id)}/lastLocation`
-    const body = await this.transport.json<{ lastLocation: Location | null }>({ method: 'GET', path, options })
+    const body = await this.transport.json<{ lastLocation: Location | null }>({
+      method: 'GET',
+      path,
+      options,
+    })
     return body.lastLocation
   }
 
   /** Brings an expired device back, which needs a free licence; without a date it does not expire again. */
   async reactivate(id: string, reactivation: Reactivation = {}, options?: RequestOptions): Promise<Device> {
     const path = `${this.path(id)}/reactivate`
-    const body = await this.transport.json<{ device: Device }>({ method: 'POST', path, body: reactivation, options })
+    const body = await this.transport.json<{ device: Device }>({
+      method: 'POST',
+      path,
+      body: reactivation,
+      options,
+    })
     return body.device
   }
 }

@@ -40,17 +40,28 @@ export class Locations {
   async query(deviceId: string, range: PagedRange, options?: RequestOptions): Promise<Page<Location>> {
     const body = { ...range, from: textOf(range.from), to: textOf(range.to) }
     const call = { method: 'POST', path: path(deviceId), body, repeatable: true, options } as const
-    const { locations, nextCursor } = await this.#transport.json<{ locations: Location[]; nextCursor?: string }>(call)
+    const { locations, nextCursor } = await this.#transport.json<{
+      locations: Location[]
+      nextCursor?: string
+    }>(call)
     return { items: locations, nextCursor }
   }
 
   /** The whole history of that time, ascending, page after page; `limit` is the size of a page. */
-  history(deviceId: string, range: PagedRange, options?: RequestOptions): AsyncGenerator<Location, void, undefined> {
+  history(
+    deviceId: string,
+    range: PagedRange,
+    options?: RequestOptions,
+  ): AsyncGenerator<Location, void, undefined> {
     return eachOf((cursor) => this.query(deviceId, { ...range, cursor: cursor ?? range.cursor }, options))
   }
 
   /** Stores one location or up to 1,000, all or none, and resolves once they are durable. */
-  store(deviceId: string, location: Location | readonly Location[], options?: RequestOptions): Promise<Stored> {
+  store(
+    deviceId: string,
+    location: Location | readonly Location[],
+    options?: RequestOptions,
+  ): Promise<Stored> {
     const body = Array.isArray(location) ? { locations: location } : { location }
     return this.#store(path(deviceId), body, options)
   }

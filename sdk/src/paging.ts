@@ -4,9 +4,6 @@ export interface Page<T> {
   nextCursor: string | undefined
 }
 
-/** A list as it is answered: the records under their plural name. */
-export type ListAnswer<T> = { nextCursor?: string } & Record<string, unknown> & { [plural: string]: T[] | unknown }
-
 /** All records, page after page: the next page is asked for when the last one has been used up. */
 export async function* eachOf<T>(
   load: (cursor: string | undefined) => Promise<Page<T>>,

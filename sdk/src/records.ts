@@ -20,7 +20,10 @@ interface Names {
   one?: string
 }
 
-type Body = { success: true; apiUsage: number; apiDailyUsage: number; nextCursor?: string } & Record<string, unknown>
+type Body = { success: true; apiUsage: number; apiDailyUsage: number; nextCursor?: string } & Record<
+  string,
+  unknown
+>
 
 /** What all lists of records can do. */
 export class Records<T extends object, New, Input, Query extends ListQuery> {
@@ -46,7 +49,9 @@ export class Records<T extends object, New, Input, Query extends ListQuery> {
    * for await (const device of sextant.devices.all({ state: 'active' })) console.log(device.name)
    */
   all(query?: Query, options?: RequestOptions): AsyncGenerator<T, void, undefined> {
-    return eachOf((cursor) => this.list({ ...query, ...(cursor !== undefined && { cursor }) } as Query, options))
+    return eachOf((cursor) =>
+      this.list({ ...query, ...(cursor !== undefined && { cursor }) } as Query, options),
+    )
   }
 
   async get(id: string, options?: RequestOptions): Promise<T> {
@@ -72,8 +77,9 @@ export class Records<T extends object, New, Input, Query extends ListQuery> {
 
   /** Replaces the whole record: what is left out returns to its default. A record can be sent back as it was read. */
   async replace(id: string, record: Input, options?: WriteOptions): Promise<T> {
-    return this.#present(await this.transport.answer<Body>({ method: 'PUT', path: this.path(id), body: record, options }))
-      .value
+    return this.#present(
+      await this.transport.answer<Body>({ method: 'PUT', path: this.path(id), body: record, options }),
+    ).value
   }
 
   /** Changes some fields: an object holds the fields to change, an array the operations of a JSON Patch. */
@@ -92,7 +98,9 @@ export class Records<T extends object, New, Input, Query extends ListQuery> {
   }
 
   protected async read(id: string, query: object | undefined, options?: RequestOptions): Promise<Tagged<T>> {
-    return this.#present(await this.transport.answer<Body>({ method: 'GET', path: this.path(id), query, options }))
+    return this.#present(
+      await this.transport.answer<Body>({ method: 'GET', path: this.path(id), query, options }),
+    )
   }
 
   #present({ body, headers }: Answer<Body>): Tagged<T> {

@@ -36,7 +36,9 @@ export class Transport {
     this.#timeoutMs = options.timeoutMs ?? 30_000
     this.#retries = options.retries ?? 2
     this.#cookies = 'session' in options
-    this.credentials = credentialsFrom(options, (userName, apiKey) => this.#requestToken({ userName, apiKey }))
+    this.credentials = credentialsFrom(options, (userName, apiKey) =>
+      this.#requestToken({ userName, apiKey }),
+    )
   }
 
   /** The JSON that the call is answered with. */
@@ -79,7 +81,11 @@ export class Transport {
     }
   }
 
-  #once<T>({ method, path, query, body, contentType, options = {} }: Call, token: string | undefined, read: Read<T>) {
+  #once<T>(
+    { method, path, query, body, contentType, options = {} }: Call,
+    token: string | undefined,
+    read: Read<T>,
+  ) {
     const headers = {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': contentType ?? 'application/json' }),
@@ -100,7 +106,9 @@ export class Transport {
 
   async #requestToken(body: TokenRequest): Promise<IssuedToken> {
     const call: Call = { method: 'POST', path: '/api/Auth/Token', body, repeatable: true }
-    const answer = await this.#repeat(call, undefined, (response, url) => readAnswer<TokenAnswer>(response, url))
+    const answer = await this.#repeat(call, undefined, (response, url) =>
+      readAnswer<TokenAnswer>(response, url),
+    )
     const { token, expires } = answer.body
     // By the server's clock where it can be seen: this machine's may be wrong.
     const now = Date.parse(answer.headers.get('date') ?? '') || Date.now()

@@ -18,6 +18,12 @@ const dist = join(root, 'server/dist')
 const stamp = join(dist, '.built')
 const lock = join(dist, '.building')
 
+// What the server runs on. Types are checked by `npm run types`, not here: a start should not wait for it.
+const PROJECTS = [
+  ['-b', 'contract/tsconfig.build.json'],
+  ['-p', 'server/tsconfig.build.json'],
+]
+
 /** Compiles what has changed since the last time. Says so on standard error: standard output belongs to the command. */
 export async function ensureBuilt() {
   if (isFresh()) return

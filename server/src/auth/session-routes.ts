@@ -32,6 +32,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
         description: 'Sets the session cookie that every route accepts in place of a token.',
         tags,
         body: SignIn,
+        setsCookie: true,
         response: { 200: SessionAnswer, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
       },
     },
@@ -79,7 +80,14 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
     '/auth/session',
     {
       config: { access: 'signedIn' },
-      schema: { operationId: 'signOut', summary: 'Sign out', tags, response: { 200: Done, 404: ErrorBody } },
+      schema: {
+        operationId: 'signOut',
+        summary: 'Sign out',
+        description: 'Ends the session of the cookie.',
+        tags,
+        setsCookie: true,
+        response: { 200: Done, 404: ErrorBody },
+      },
     },
     async (request, reply) => {
       const cookie = readCookie(request, cookieName(secureCookies))

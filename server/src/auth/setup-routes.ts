@@ -21,6 +21,7 @@ export const setupRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
         description: 'Works once, with the token of the link that the first start prints. Signs the holder in.',
         tags: ['Auth'],
         body: SetupRequest,
+        setsCookie: true,
         response: { 201: SetupAnswer, 401: ErrorBody, 409: ErrorBody, 429: ErrorBody },
       },
     },

@@ -96,6 +96,7 @@ export const limitRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
         consumes: PATCH_MEDIA_TYPES,
         params: DeviceParams,
         body: PatchBody,
+        bodyExamples: [{ dailySmsLimit: 5 }, [{ op: 'replace', path: '/dailySmsLimit', value: 5 }]],
         response: { 200: DeviceLimitsAnswer, 409: ErrorBody, 412: ErrorBody },
       },
     },
@@ -120,6 +121,7 @@ export const limitRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
         params: DeviceParams,
         body: Reactivation,
         bodyOptional: true,
+        versioned: true,
         response: { 200: DeviceAnswer, 409: ErrorBody },
       },
       // A body is optional here, and an absent one does not pass for an object.

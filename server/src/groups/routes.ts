@@ -24,7 +24,7 @@ import { isScoped, type Principal } from '../platform/principal.ts'
 import { isUuid, UUID } from '../platform/uuid.ts'
 import { assertValid, createValidators } from '../platform/validation.ts'
 import { changeGroup, createGroup, removeGroup } from './save-group.ts'
-import { findGroup, type GroupRow, listGroups } from './store.ts'
+import { findGroup, type GroupRow, listGroups, lockGroup } from './store.ts'
 
 const GroupParams = Type.Object({ groupId: Type.String({ description: 'Id of a group.' }) })
 const SYSTEM_FIELDS = ['id', 'creation', 'lastModified']
@@ -190,7 +190,9 @@ function checkUnscoped({ scope }: Principal) {
 }
 
 async function getGroup(db: Executor, { accountId, scope }: Principal, groupId: string, lock = false) {
-  const row = isUuid(groupId) ? await findGroup(db, accountId, groupId, scope, lock) : undefined
+  if (!isUuid(groupId)) throw notFound()
+  if (lock) await lockGroup(db, accountId, groupId)
+  const row = await findGroup(db, accountId, groupId, scope)
   if (!row) throw notFound()
   return row
 }

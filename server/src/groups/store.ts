@@ -28,11 +28,18 @@ const inScope = (scope: Scope) => sql`
     select 1 from group_devices m join devices d on d.account_id = m.account_id and d.key = m.device_key
     where m.account_id = g.account_id and m.group_id = g.id and d.id = ${scope.deviceId}::text))`
 
-export async function findGroup(db: Executor, accountId: string, groupId: string, scope: Scope, lock = false) {
+/**
+ * A statement of its own, before the group is read: a locking read that has to wait sees the group's row as it is then, but its
+ * devices as they were when it began.
+ */
+export async function lockGroup(db: Executor, accountId: string, groupId: string) {
+  await db`select id from groups where account_id = ${accountId} and id = ${groupId} for no key update`
+}
+
+export async function findGroup(db: Executor, accountId: string, groupId: string, scope: Scope) {
   const [row] = await db<GroupRow>`
     select ${columns(scope)} from groups g
-    where g.account_id = ${accountId} and g.id = ${groupId} and ${inScope(scope)}
-    ${lock ? sql`for no key update` : sql``}`
+    where g.account_id = ${accountId} and g.id = ${groupId} and ${inScope(scope)}`
   return row
 }
 

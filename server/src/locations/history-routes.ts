@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ExportQuery, LocationsAnswer } from '@sextant/contract'
+import { ExportQuery, Location, LocationsAnswer } from '@sextant/contract'
 import { Type } from 'typebox'
 import { getDevice } from '../devices/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -38,9 +38,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = 
         tags: ['Locations'],
         params: DeviceParams,
         querystring: ExportQuery,
-        produces: Object.values(EXPORTERS)
-          .map(({ mediaType }) => mediaType.split(';')[0] as string)
-          .filter((type) => type !== 'application/json'),
+        produces: fileExamples(),
         response: { 200: LocationsAnswer },
       },
     },
@@ -62,4 +60,15 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = 
       return reply.type(mediaType).send(Readable.from(text) as never)
     },
   )
+}
+
+/** The media types other than JSON, each with a file of one location. */
+function fileExamples(): Record<string, string> {
+  const device = { id: '300434061197913', name: 'MV Alpine Voyager' }
+  const locations = [...((Location as { examples?: Location[] }).examples ?? [])]
+  const files = Object.values(EXPORTERS).map((exporter): [type: string, text: string] => [
+    exporter.mediaType.split(';')[0] as string,
+    exporter.head(device) + exporter.step(locations, true) + exporter.tail({ apiUsage: 1, apiDailyUsage: 42 }),
+  ])
+  return Object.fromEntries(files.filter(([type]) => type !== 'application/json'))
 }

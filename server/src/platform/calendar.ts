@@ -5,7 +5,7 @@ export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     // Intl knows more names than the calendar works with: PST and other abbreviations of three letters.
-    Temporal.Now.zonedDateTimeISO(name)
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
     return true
   } catch {
     return false

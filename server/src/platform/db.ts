@@ -51,6 +51,9 @@ const types = {
     oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig
 
+// Otherwise pg writes times in the machine's own zone with an offset in whole minutes, and zones had seconds (Monrovia until 1972).
+pg.defaults.parseInputDatesAsUTC = true
+
 export function openDb({ connection, max = 16, onError, onQuery }: DbOptions): Db {
   const pool = new pg.Pool({
     ...connection,

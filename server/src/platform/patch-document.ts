@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { JsonPatch, PatchBody } from '@sextant/contract'
-import jsonPatch from 'fast-json-patch'
-import { AppError, conflict, invalid } from './errors.ts'
+import { invalid } from './errors.ts'
+import { applyJsonPatch } from './json-patch.ts'
 
 export const PATCH_MEDIA_TYPES = [
   'application/json',
@@ -21,49 +21,34 @@ export function patchDocument(
 ): Record<string, unknown> {
   checkForm(patch, mediaType)
   const before = document as Record<string, unknown>
-  const patched = Array.isArray(patch)
-    ? applyJsonPatch(before, patch as JsonPatch)
-    : (mergePatch(before, patch) as Record<string, unknown>)
-  if (typeof patched !== 'object' || patched === null || Array.isArray(patched))
-    throw invalid('', 'must still be an object after the patch')
+  const patched = Array.isArray(patch) ? applyJsonPatch(before, patch as JsonPatch) : mergePatch(before, patch)
+  if (!isObject(patched)) throw invalid('', 'must still be an object after the patch')
   for (const field of systemFields)
     if (!isDeepStrictEqual(patched[field], before[field])) throw invalid(`/${field}`, 'cannot be changed')
   return patched
 }
 
 function checkForm(patch: PatchBody, mediaType = '') {
-  if (mediaType.startsWith('application/json-patch+json') && !Array.isArray(patch))
+  const form = mediaType.toLowerCase()
+  if (form.startsWith('application/json-patch+json') && !Array.isArray(patch))
     throw invalid('', 'must be an array of operations, as application/json-patch+json says')
-  if (mediaType.startsWith('application/merge-patch+json') && Array.isArray(patch))
+  if (form.startsWith('application/merge-patch+json') && Array.isArray(patch))
     throw invalid('', 'must be an object, as application/merge-patch+json says')
-}
-
-function applyJsonPatch(document: Record<string, unknown>, patch: JsonPatch): Record<string, unknown> {
-  try {
-    const copy = structuredClone(document)
-    return jsonPatch.applyPatch(copy, patch as never, true, false).newDocument
-  } catch (error) {
-    const { name, index } = error as { name?: string; index?: number }
-    if (name === 'TEST_OPERATION_FAILED')
-      throw conflict('conflict', `The test in operation ${index} failed: the record holds another value.`, error)
-    const path = index === undefined ? '' : `/${index}`
-    throw new AppError(400, 'invalid_request', `Operation ${index ?? ''} of the patch cannot be applied.`, {
-      cause: error,
-      details: [{ path, message: `cannot be applied (${(name ?? 'invalid').toLowerCase()})` }],
-    })
-  }
 }
 
 // RFC 7396 has no way to set null: it removes. Removing these would bring their default back, and null, "no limit", is what
 // somebody who sends it means.
-const NULL_IS_A_VALUE = new Set(['dailyEmailLimit', 'dailySmsLimit'])
+const NULL_IS_A_VALUE = new Set(
+  ['', '/limits', '/defaults'].flatMap((place) => [`${place}/dailyEmailLimit`, `${place}/dailySmsLimit`]),
+)
 
-function mergePatch(target: unknown, patch: unknown): unknown {
-  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch
+function mergePatch(target: unknown, patch: unknown, pointer = ''): unknown {
+  if (!isObject(patch)) return patch
   const result: Record<string, unknown> = isObject(target) ? { ...target } : {}
   for (const [key, value] of Object.entries(patch)) {
-    if (value === null && !NULL_IS_A_VALUE.has(key)) delete result[key]
-    else result[key] = mergePatch(result[key], value)
+    const place = `${pointer}/${key}`
+    if (value === null && !NULL_IS_A_VALUE.has(place)) delete result[key]
+    else result[key] = mergePatch(result[key], value, place)
   }
   return result
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ErrorBody } from '@sextant/contract'
 import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from './db.ts'
@@ -16,7 +17,8 @@ interface ServiceRoutesOptions {
 }
 
 const tags = ['Service']
-const Alive = Type.Object({ success: Type.Literal(true), status: Type.String() })
+const Alive = (status: string) =>
+  Type.Object({ success: Type.Literal(true), status: Type.Literal(status) }, { examples: [{ success: true, status }] })
 
 export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = async (app, options) => {
   const { db, metrics, metricsToken, routes } = options
@@ -24,7 +26,7 @@ export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = as
 
   app.get(
     '/health/live',
-    { config, schema: { operationId: 'live', summary: 'The process runs', tags, response: { 200: Alive } } },
+    { config, schema: { operationId: 'live', summary: 'The process runs', tags, response: { 200: Alive('live') } } },
     async () => ({ success: true as const, status: 'live' }),
   )
 
@@ -32,7 +34,7 @@ export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = as
     '/health/ready',
     {
       config,
-      schema: { operationId: 'ready', summary: 'The database answers', tags, response: { 200: Alive } },
+      schema: { operationId: 'ready', summary: 'The database answers', tags, response: { 200: Alive('ready') } },
     },
     async () => {
       try {
@@ -52,8 +54,8 @@ export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = as
         operationId: 'metrics',
         summary: 'Metrics for Prometheus',
         tags,
-        produces: ['text/plain'],
-        response: { 200: Type.String() },
+        produces: { 'text/plain': '# TYPE sextant_locations_stored_total counter\nsextant_locations_stored_total 42\n' },
+        response: { 200: Type.String(), 401: ErrorBody },
       },
     },
     async (request, reply) => {
@@ -74,7 +76,7 @@ export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = as
         operationId: 'openapi',
         summary: 'This description (OpenAPI 3.1)',
         tags,
-        response: { 200: Type.Object({ openapi: Type.String() }) },
+        response: { 200: Type.Object({ openapi: Type.String() }, { examples: [{ openapi: '3.1.0' }] }) },
       },
     },
     async (_request, reply) => {
