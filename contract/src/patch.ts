@@ -1,17 +1,16 @@
 import { Type } from 'typebox'
+import { Nullable } from './scalars.ts'
 
 const pointer = Type.String({ maxLength: 1000, description: 'JSON Pointer (RFC 6901).', examples: ['/name'] })
 
+// Not closed: RFC 6902 wants members that mean nothing to an operation ignored, and some clients send `from: null` with all.
 export const JsonPatch = Type.Array(
-  Type.Object(
-    {
-      op: Type.Enum(['add', 'remove', 'replace', 'move', 'copy', 'test']),
-      path: pointer,
-      from: Type.Optional(pointer),
-      value: Type.Optional(Type.Unknown()),
-    },
-    { additionalProperties: false },
-  ),
+  Type.Object({
+    op: Type.Enum(['add', 'remove', 'replace', 'move', 'copy', 'test']),
+    path: pointer,
+    from: Type.Optional(Nullable(pointer)),
+    value: Type.Optional(Type.Unknown()),
+  }),
   {
     title: 'JsonPatch',
     maxItems: 1000,

@@ -27,7 +27,7 @@ export class DeviceLimitsRecord {
     return (await this.getTagged(deviceId, options)).value
   }
 
-  getTagged(deviceId: string, options?: RequestOptions): Promise<Tagged<LimitsAndUsage>> {
+  async getTagged(deviceId: string, options?: RequestOptions): Promise<Tagged<LimitsAndUsage>> {
     return this.#send({ method: 'GET', path: path(deviceId), options })
   }
 

@@ -57,7 +57,7 @@ export class Locations {
   }
 
   /** Stores one location or up to 1,000, all or none, and resolves once they are durable. */
-  store(
+  async store(
     deviceId: string,
     location: Location | readonly Location[],
     options?: RequestOptions,
@@ -78,7 +78,7 @@ export class Locations {
    * const track = await sextant.locations.export('300434061197913', { format: 'gpx' })
    * console.log(await track.text())
    */
-  export(deviceId: string, range: ExportRange = {}, options?: RequestOptions): Promise<Response> {
+  async export(deviceId: string, range: ExportRange = {}, options?: RequestOptions): Promise<Response> {
     const { from, to, format } = range
     const query = { from: from && textOf(from), to: to && textOf(to), format }
     return this.#transport.stream({ method: 'GET', path: path(deviceId), query, options })

@@ -10,11 +10,15 @@ const PASSING = new Set([502, 503, 504])
  * done, so any request may be repeated. After the other failures the server may have done what was asked: only requests that
  * change nothing when they come twice are repeated. A timeout is final, so that `timeoutMs` means what it says.
  */
-export function waitBeforeRetry(error: unknown, attempt: number, repeatable: boolean): number | undefined {
+export function waitBeforeRetry(
+  error: unknown,
+  attempt: number,
+  { repeatable, waitsOut429 }: { repeatable: boolean; waitsOut429: boolean },
+): number | undefined {
   if (!(error instanceof SextantError)) return undefined
   const { status, code, retryAfter } = error
   const passes = status === undefined ? code === 'network_error' : PASSING.has(status)
-  if (status !== 429 && !(repeatable && passes)) return undefined
+  if (status === 429 ? !waitsOut429 : !(repeatable && passes)) return undefined
   // Clients that failed together should not come back together.
   const backOff = Math.min(LONGEST_BACK_OFF_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + Math.random() / 2)
   if (retryAfter === undefined) return backOff

@@ -20,7 +20,7 @@ export class SessionRecord {
   }
 
   async signIn(signIn: SignIn, options?: RequestOptions): Promise<Session> {
-    const call = { method: 'POST', path, body: signIn, options } as const
+    const call = { method: 'POST', path, body: signIn, waitsOut429: false, options } as const
     return (await this.#transport.json<{ session: Session }>(call)).session
   }
 

@@ -16,6 +16,8 @@ export interface Call {
   contentType?: string
   /** Whether sending it twice does the same as sending it once; so for every GET. */
   repeatable?: boolean
+  /** Whether a 429 is waited out. Not where it says that the credentials were wrong too often. */
+  waitsOut429?: boolean
   options?: WriteOptions | undefined
 }
 
@@ -73,8 +75,9 @@ export class Transport {
       try {
         return await this.#once(call, token, read)
       } catch (error) {
-        const repeatable = call.repeatable ?? call.method === 'GET'
-        const pause = attempt < this.#retries ? waitBeforeRetry(error, attempt, repeatable) : undefined
+        const { repeatable = call.method === 'GET', waitsOut429 = true } = call
+        const pause =
+          attempt < this.#retries ? waitBeforeRetry(error, attempt, { repeatable, waitsOut429 }) : undefined
         if (pause === undefined) throw error
         await wait(pause, call.options?.signal)
       }
@@ -105,7 +108,7 @@ export class Transport {
   }
 
   async #requestToken(body: TokenRequest): Promise<IssuedToken> {
-    const call: Call = { method: 'POST', path: '/api/Auth/Token', body, repeatable: true }
+    const call: Call = { method: 'POST', path: '/api/Auth/Token', body, repeatable: true, waitsOut429: false }
     const answer = await this.#repeat(call, undefined, (response, url) =>
       readAnswer<TokenAnswer>(response, url),
     )

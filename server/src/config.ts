@@ -55,7 +55,7 @@ function secret(value: string | undefined) {
   return text(value)
 }
 
-export const SETTINGS = {
+const SETTINGS = {
   DATA_DIR: setting(
     'folder of the embedded database and the secret key (default ./data)',
     (v) => text(v) ?? './data',

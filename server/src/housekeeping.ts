@@ -31,7 +31,7 @@ export function startHousekeeping(db: Db, now: Clock, onError: (error: unknown) 
 }
 
 /** Partitions for this month and the two after it: no location waits for one to be made. */
-export async function makeMonthsAhead(db: Db, now: Date) {
+async function makeMonthsAhead(db: Db, now: Date) {
   for (const ahead of [0, 1, 2]) {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 1))
     await db.system((db) => makeMonth(db, month.toISOString().slice(0, 10)))

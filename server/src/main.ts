@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises'
 import { hasAccounts } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { setupToken } from './auth/index.ts'
@@ -18,6 +19,7 @@ Accounts, users and keys are managed with: npm run -s sextant -- --help
 `
 
 const GRACE_MS = 6000
+const SETTLE_MS = 100
 const LONGEST_STOP_MS = 9500
 
 export async function main(args: readonly string[]) {
@@ -77,17 +79,18 @@ async function serve(config: Config) {
 }
 
 async function finish(close: () => Promise<void>) {
+  // What has arrived by now is read first: closing at once would reset connections with an unread request in them.
+  await pause(SETTLE_MS)
+  await turnOfLoop()
   await close()
   process.exit(0)
 }
 
 async function greet({ db, secret }: Installation, url: string) {
   const base = url.replace(/\/$/, '')
-  process.stdout.write(`Sextant is ready at ${base} (API documentation: ${base}/docs)\n`)
-  if (await db.system(hasAccounts)) return
-  process.stdout.write(
-    `\nThere is no account yet. Set up the first one here, once:\n  ${base}/setup#${setupToken(secret)}\n\n`,
-  )
+  const ready = `Sextant is ready at ${base} (API documentation: ${base}/docs)\n`
+  const link = `\nThere is no account yet. Set up the first one here, once:\n  ${base}/setup#${setupToken(secret)}\n\n`
+  process.stdout.write((await db.system(hasAccounts)) ? ready : ready + link)
 }
 
 /**

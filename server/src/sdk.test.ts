@@ -1,78 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import {
-  type Device,
-  type Location,
-  Sextant,
-  SextantAnswerError,
-  SextantError,
-  SextantNetworkError,
-  type SextantOptions,
-  SextantTimeoutError,
-} from '@sextant/sdk'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { Sextant } from '@sextant/sdk'
+import { describe, expect, test } from 'vitest'
 import { useApp } from '../test/app.ts'
 import { givenDevice } from '../test/factories.ts'
+import { collect, failureOf, locationAt, minute, useSextant, watchedFetch } from '../test/sdk-client.ts'
 
 const t = useApp()
-let baseUrl: string
-const servers: Server[] = []
-
-beforeAll(async () => {
-  baseUrl = await t.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterEach(() => {
-  t.clock.release()
-  vi.useRealTimers()
-})
-afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))))
-
-/** Paths that the client has sent, in order. */
-function watched(sent: string[] = []) {
-  const fetch: typeof globalThis.fetch = (url, init) => {
-    sent.push(`${init?.method} ${new URL(String(url)).pathname}`)
-    return globalThis.fetch(url, init)
-  }
-  const tokenRequests = () => sent.filter((each) => each.endsWith('/Auth/Token')).length
-  return { fetch, sent, tokenRequests }
-}
-
-async function givenClient(options: Partial<SextantOptions> = {}) {
-  const account = await t.account()
-  const { userName, apiKey } = account
-  return { ...account, sextant: new Sextant({ baseUrl, userName, apiKey, ...options }) }
-}
-
-/** A server that is not Sextant, for what Sextant itself never does. */
-async function givenServer(listener: RequestListener) {
-  const server = createServer(listener)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-const failureOf = async (promise: Promise<unknown>): Promise<SextantError> => {
-  const error: unknown = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  expect(error).toBeInstanceOf(SextantError)
-  return error as SextantError
-}
-
-const collect = async <T>(items: AsyncIterable<T>) => {
-  const all: T[] = []
-  for await (const item of items) all.push(item)
-  return all
-}
-
-const minute = (n: number) => new Date(Date.UTC(2026, 5, 1) + n * 60_000).toISOString()
-const locationAt = (n: number): Location => ({ dateTime: minute(n), latitude: 55 + n / 100, longitude: 12.5 })
+const server = useSextant(t)
 
 describe('devices', () => {
   test('are created, read, replaced, patched both ways, listed and deleted', async () => {
-    const { sextant } = await givenClient()
+    const { sextant } = await server.client()
     const id = `sdk:${randomUUID()}`
     const made = await sextant.devices.create({ id, name: 'Van 7' })
     expect(made).toMatchObject({ id, name: 'Van 7', state: 'active' })
@@ -89,7 +27,7 @@ describe('devices', () => {
   })
 
   test('have limits of their own, expire and come back', async () => {
-    const { sextant } = await givenClient()
+    const { sextant } = await server.client()
     const { id } = await sextant.devices.create({})
     const limits = { expires: true, expirationDate: '2020-01-01', dailyEmailLimit: 3, dailySmsLimit: null }
     const replaced = await sextant.devices.limits.replace(id, limits)
@@ -106,13 +44,14 @@ describe('devices', () => {
   })
 
   test('come page by page, each once', async () => {
-    const watch = watched()
-    const { client, sextant } = await givenClient({ fetch: watch.fetch })
+    const watch = watchedFetch()
+    const { client, sextant } = await server.client({ fetch: watch.fetch })
     const ids: string[] = []
     for (let i = 0; i < 25; i++) ids.push(await givenDevice(client))
     const found = await collect(sextant.devices.all({ limit: 10 }))
-    expect(found.map(({ id }: Device) => id).sort()).toEqual(ids.sort())
-    expect(watch.sent.filter((each) => each === 'GET /api/devices')).toHaveLength(3)
+    expect(found).toHaveLength(25)
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(ids))
+    expect(watch.count('GET /api/devices')).toBe(3)
     const first = await sextant.devices.list({ limit: 10, state: 'active' })
     expect(first.items).toHaveLength(10)
     expect(
@@ -121,9 +60,15 @@ describe('devices', () => {
   })
 
   test('with an id that a path cannot hold are refused before anything is sent', async () => {
-    const watch = watched()
-    const { sextant } = await givenClient({ fetch: watch.fetch })
-    for (const id of ['', '.', '..']) await expect(sextant.devices.get(id)).rejects.toThrow(TypeError)
+    const watch = watchedFetch()
+    const { sextant } = await server.client({ fetch: watch.fetch })
+    for (const id of ['', '.', '..']) {
+      await expect(sextant.devices.get(id)).rejects.toThrow(TypeError)
+      await expect(sextant.devices.limits.getTagged(id)).rejects.toThrow(TypeError)
+      await expect(sextant.locations.store(id, locationAt(0))).rejects.toThrow(TypeError)
+      await expect(sextant.locations.export(id)).rejects.toThrow(TypeError)
+    }
+    expect(watch.sent).toEqual([])
     expect((await failureOf(sextant.devices.get('a/../b?c#d'))).code).toBe('not_found')
     expect(watch.sent.at(-1)).toBe('GET /api/devices/a%2F..%2Fb%3Fc%23d')
   })
@@ -131,8 +76,8 @@ describe('devices', () => {
 
 describe('locations and alerts', () => {
   test('are stored once, queried, iterated over pages and exported', async () => {
-    const watch = watched()
-    const { client, sextant } = await givenClient({ fetch: watch.fetch })
+    const watch = watchedFetch()
+    const { client, sextant } = await server.client({ fetch: watch.fetch })
     const id = await givenDevice(client)
     expect(await sextant.devices.lastLocation(id)).toBeNull()
     expect(await sextant.locations.store(id, locationAt(0))).toEqual({ accepted: 1, duplicates: 0 })
@@ -156,13 +101,14 @@ describe('locations and alerts', () => {
     const csv = await sextant.locations.export(id, { ...range, format: 'csv' })
     expect(csv.headers.get('content-type')).toContain('text/csv')
     expect((await csv.text()).trim().split('\n')).toHaveLength(26)
-    expect((await (await sextant.locations.export(id)).json()).locations).toHaveLength(25)
+    const whole = await sextant.locations.export(id)
+    expect(await whole.json()).toMatchObject({ success: true, locations: { length: 25 } })
     const failure = await failureOf(sextant.locations.export('nobody', { format: 'gpx' }))
     expect(failure).toMatchObject({ status: 404, code: 'not_found' })
   })
 
   test('of a device are raised and found', async () => {
-    const { client, sextant } = await givenClient()
+    const { client, sextant } = await server.client()
     const id = await givenDevice(client)
     const raised = await sextant.alerts.raise(id, {
       alertName: 'SOSButton',
@@ -180,10 +126,10 @@ describe('locations and alerts', () => {
 
 describe('groups, users, the account and its key', () => {
   test('a group goes through all its methods', async () => {
-    const { client, sextant } = await givenClient()
+    const { client, sextant } = await server.client()
     const device = await givenDevice(client)
     const made = await sextant.groups.create({ name: 'North Sea' })
-    expect(Object.keys(made).sort()).toEqual([
+    expect(Object.keys(made).toSorted()).toEqual([
       'creation',
       'description',
       'devices',
@@ -207,7 +153,7 @@ describe('groups, users, the account and its key', () => {
   })
 
   test('a user goes through all methods', async () => {
-    const { sextant, userId } = await givenClient()
+    const { sextant, userId } = await server.client()
     const email = `${randomUUID()}@acme.test`
     const made = await sextant.users.create({ name: 'Desk', email, country: 'Portugal', timeZone: 'UTC' })
     expect(made).toMatchObject({ email, userName: email, country: 'PT', password: null })
@@ -222,7 +168,7 @@ describe('groups, users, the account and its key', () => {
   })
 
   test('the account is read and patched', async () => {
-    const { sextant, accountId } = await givenClient()
+    const { sextant, accountId } = await server.client()
     const { value, etag } = await sextant.account.getTagged()
     expect(value).toMatchObject({ id: accountId, licenses: { used: 0 } })
     const patch = { name: 'Acme Ltd', defaults: { dailySmsLimit: null } }
@@ -235,8 +181,8 @@ describe('groups, users, the account and its key', () => {
   })
 
   test('a client goes on with the key that it has regenerated', async () => {
-    const { sextant, userName, apiKey } = await givenClient()
-    const other = new Sextant({ baseUrl, userName, apiKey })
+    const { sextant, userName, apiKey } = await server.client()
+    const other = new Sextant({ baseUrl: server.baseUrl(), userName, apiKey })
     await other.devices.list()
     const before = await sextant.apiKey.get()
     const made = await sextant.apiKey.generate()
@@ -248,16 +194,19 @@ describe('groups, users, the account and its key', () => {
   })
 
   test('a browser signs in with a password and sends its cookie', async () => {
-    const { sextant, userId, userName } = await givenClient()
+    const { sextant, userId, userName } = await server.client()
     await sextant.users.patch(userId, { password: 'correct horse' })
     let cookie = ''
-    const browser: typeof globalThis.fetch = async (url, init) => {
+    const browser: typeof fetch = async (url, init) => {
       expect(init?.credentials).toBe('include')
-      const response = await globalThis.fetch(url, { ...init, headers: { ...init?.headers, cookie } })
+      const response = await globalThis.fetch(url, {
+        ...init,
+        headers: { ...(init?.headers as Record<string, string>), cookie },
+      })
       cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
       return response
     }
-    const page = new Sextant({ baseUrl, session: true, fetch: browser })
+    const page = new Sextant({ baseUrl: server.baseUrl(), session: true, fetch: browser })
     expect((await failureOf(page.session.get())).code).toBe('missing_token')
     expect(await page.session.signIn({ userName, password: 'correct horse' })).toMatchObject({
       userName,
@@ -267,161 +216,5 @@ describe('groups, users, the account and its key', () => {
     expect((await page.devices.list()).items).toEqual([])
     await page.session.signOut()
     expect((await failureOf(page.devices.list())).status).toBe(401)
-  })
-})
-
-describe('tokens', () => {
-  test('calls in parallel share one token request', async () => {
-    const watch = watched()
-    const { sextant } = await givenClient({ fetch: watch.fetch })
-    await Promise.all(Array.from({ length: 10 }, () => sextant.devices.list()))
-    expect(watch.tokenRequests()).toBe(1)
-    await sextant.groups.list()
-    expect(watch.tokenRequests()).toBe(1)
-  })
-
-  test('one that has expired is renewed once for all calls in parallel', async () => {
-    const watch = watched()
-    const { sextant } = await givenClient({ fetch: watch.fetch })
-    await sextant.devices.list()
-    t.clock.advance(61 * 60_000)
-    const made = await Promise.all(
-      Array.from({ length: 5 }, (_, i) => sextant.groups.create({ name: `group ${i}` })),
-    )
-    expect(new Set(made.map(({ id }) => id)).size).toBe(5)
-    expect(watch.tokenRequests()).toBe(2)
-    expect((await sextant.groups.list()).items).toHaveLength(5)
-  })
-
-  test('one is renewed in its last minute, before the server refuses it', async () => {
-    const watch = watched()
-    const { sextant } = await givenClient({ fetch: watch.fetch })
-    await sextant.devices.list()
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 58 * 60_000 })
-    await sextant.devices.list()
-    expect(watch.tokenRequests()).toBe(1)
-    vi.setSystemTime(Date.now() + 90_000)
-    await sextant.devices.list()
-    const list = 'GET /api/devices'
-    expect(watch.sent).toEqual(['POST /api/Auth/Token', list, list, 'POST /api/Auth/Token', list])
-  })
-
-  test('of somebody else are used as they are and not renewed', async () => {
-    const watch = watched()
-    const { client } = await givenClient()
-    const sextant = new Sextant({ baseUrl: `${baseUrl}/`, token: client.token as string, fetch: watch.fetch })
-    expect((await sextant.devices.list()).items).toEqual([])
-    t.clock.advance(61 * 60_000)
-    expect(await failureOf(sextant.devices.list())).toMatchObject({ status: 401, code: 'expired_token' })
-    expect(watch.sent).toEqual(['GET /api/devices', 'GET /api/devices'])
-  })
-
-  test('are not to be had for a key that was revoked', async () => {
-    const { sextant, client } = await givenClient()
-    await sextant.devices.list()
-    await client.delete('/api/account/apiKey')
-    const failure = await failureOf(sextant.devices.list())
-    expect(failure).toMatchObject({ name: 'SextantError', status: 401, code: 'invalid_credentials' })
-    expect(failure.message).toBe('Invalid API key or username.')
-  })
-})
-
-describe('failures', () => {
-  test('of the server carry everything it said', async () => {
-    const { sextant } = await givenClient()
-    const failure = await failureOf(sextant.groups.create({ name: '' }))
-    expect(failure).toMatchObject({ status: 400, code: 'invalid_request', details: [{ path: '/name' }] })
-    expect(failure.message).not.toBe('')
-    expect(failure.requestId).toMatch(/^[0-9a-f-]{36}$/)
-    expect(failure.retryAfter).toBeUndefined()
-  })
-
-  test('a limit of requests is told with the seconds to wait, and a wait beyond a minute is not sat out', async () => {
-    const { userName } = await givenClient()
-    const wrong = new Sextant({ baseUrl, userName, apiKey: 'wrong' })
-    for (let i = 0; i < 10; i++)
-      expect((await failureOf(wrong.devices.list())).code).toBe('invalid_credentials')
-    const failure = await failureOf(wrong.devices.list())
-    expect(failure).toMatchObject({ status: 429, code: 'rate_limited' })
-    expect(failure.retryAfter).toBeGreaterThan(60)
-  })
-
-  test('a server that is not there is a network error', async () => {
-    const gone = await givenServer(() => {})
-    await new Promise((resolve) => servers.pop()?.close(resolve))
-    const failure = await failureOf(new Sextant({ baseUrl: gone, token: 'x', retries: 0 }).devices.list())
-    expect(failure).toBeInstanceOf(SextantNetworkError)
-    expect(failure).toMatchObject({ status: undefined, code: 'network_error' })
-    expect(failure.message).toContain('ECONNREFUSED')
-  })
-
-  test("a proxy's page, another server's JSON and a redirect are not taken for answers", async () => {
-    const odd = await givenServer((request, response) => {
-      if (request.url?.includes('devices')) response.writeHead(502).end('<h1>Bad gateway</h1>')
-      else if (request.url?.includes('groups')) response.end('{"hello":"world"}')
-      else response.writeHead(302, { location: `${baseUrl}/api/users` }).end()
-    })
-    const sextant = new Sextant({ baseUrl: odd, token: 'x', retries: 0 })
-    expect(await failureOf(sextant.devices.list())).toMatchObject({ status: 502, code: 'invalid_answer' })
-    expect(await failureOf(sextant.groups.list())).toBeInstanceOf(SextantAnswerError)
-    expect(await failureOf(sextant.users.list())).toBeInstanceOf(SextantNetworkError)
-  })
-
-  test('an answer that does not come in time is a timeout, and one that you no longer want is your own reason', async () => {
-    let asked = 0
-    const silent = await givenServer(() => void asked++)
-    const sextant = new Sextant({ baseUrl: silent, token: 'x', timeoutMs: 50 })
-    const failure = await failureOf(sextant.devices.list())
-    expect(failure).toBeInstanceOf(SextantTimeoutError)
-    expect(failure).toMatchObject({ status: undefined, code: 'timeout' })
-    expect(asked).toBe(1)
-    const abort = new AbortController()
-    const listing = sextant.devices.list({}, { signal: abort.signal, timeoutMs: 0 })
-    abort.abort(new Error('The page was left.'))
-    await expect(listing).rejects.toThrow('The page was left.')
-    await expect(sextant.devices.list({}, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
-    servers.at(-1)?.closeAllConnections()
-  })
-})
-
-describe('repeating', () => {
-  /** Lets a request through to Sextant after some that fail as told; a status, or a connection that breaks. */
-  async function givenShakyClient(failures: (number | 'break')[]) {
-    const { client, userName, apiKey } = await givenClient()
-    const watch = watched()
-    const shaky = await givenServer((_request, response) => {
-      const failure = failures.shift()
-      if (failure === 'break' || failure === undefined) response.destroy()
-      else response.writeHead(failure, { 'retry-after': '0' }).end(JSON.stringify(BUSY))
-    })
-    const fetch: typeof globalThis.fetch = (url, init) => {
-      const fails = failures.length > 0 && !String(url).endsWith('Token')
-      return watch.fetch(fails ? String(url).replace(baseUrl, shaky) : url, init)
-    }
-    const sextant = new Sextant({ baseUrl, userName, apiKey, fetch })
-    return { client, sextant, watch }
-  }
-  const BUSY = { success: false, error: 'Busy.', code: 'unavailable', requestId: 'x' }
-
-  test('a GET and the storing of locations survive two failures that pass', async () => {
-    const failures: (number | 'break')[] = [503, 'break']
-    const { client, sextant } = await givenShakyClient(failures)
-    const id = await givenDevice(client)
-    expect((await sextant.devices.get(id)).id).toBe(id)
-    failures.push('break', 429)
-    expect(await sextant.locations.store(id, locationAt(0))).toEqual({ accepted: 1, duplicates: 0 })
-    failures.push(503, 503, 503)
-    expect(await failureOf(sextant.devices.get(id))).toMatchObject({ code: 'unavailable', retryAfter: 0 })
-  })
-
-  test('what may have been done already is not sent again, what was refused is', async () => {
-    const failures: (number | 'break')[] = ['break']
-    const { sextant, watch } = await givenShakyClient(failures)
-    expect((await failureOf(sextant.groups.create({ name: 'A' }))).code).toBe('network_error')
-    failures.push(503)
-    expect((await failureOf(sextant.groups.create({ name: 'A' }))).code).toBe('unavailable')
-    expect(watch.sent.filter((each) => each === 'POST /api/groups')).toHaveLength(2)
-    failures.push(429)
-    expect((await sextant.groups.create({ name: 'A' })).name).toBe('A')
   })
 })

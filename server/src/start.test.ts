@@ -1,11 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { get } from 'node:http'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { inEmbedded, insertHistory } from '../test/embedded-sql.ts'
 import { HttpCaller } from '../test/http-caller.ts'
 import type { ServerProcess } from '../test/server-process.ts'
 import { addDevice, HOLDER, setUp } from '../test/set-up.ts'
@@ -14,21 +11,21 @@ import { isAlive, waitUntil } from '../test/wait-until.ts'
 
 const servers = useServers()
 const patient = { timeout: 120_000 }
+const MINUTE = '2026-11-14T09:30:00.000Z'
 
-function expectOrderlyEnd(stopped: { code: number | string; seconds: number }, postgres: number | undefined) {
-  expect(stopped.code).toBe(0)
-  expect(stopped.seconds).toBeLessThan(10)
-  expect(postgres).toBeGreaterThan(0)
-  expect(isAlive(postgres ?? 0)).toBe(false)
-}
-
-async function answers(server: ServerProcess) {
-  const response = await new HttpCaller(server.url).get('/health/ready').catch(() => undefined)
+async function isReady({ url }: ServerProcess) {
+  const response = await new HttpCaller(url).get('/health/ready').catch(() => undefined)
   return response?.status === 200
 }
 
+/** A start that is expected to fail: its exit code and what it said. */
+async function refusal(server: ServerProcess) {
+  const code = await server.ended()
+  return { code, stdout: server.stdout, stderr: server.stderr }
+}
+
 describe('a first start', patient, () => {
-  test('prints one set-up link, which makes the first account; the next start prints none', async () => {
+  test('prints one set-up link that works once; the next start prints none', async () => {
     const dataDir = await servers.dataDir()
     const first = await servers.start(dataDir)
     await waitUntil(() => first.setupToken !== undefined, 'the link is printed')
@@ -37,13 +34,146 @@ describe('a first start', patient, () => {
     expect((await holder.get('/api/account')).body.account).toMatchObject({ id: accountId, name: 'Acme' })
     const again = { token: first.setupToken, name: 'Second', ...HOLDER, userName: 'b', email: 'b@acme.test' }
     expect((await new HttpCaller(first.url).post('/api/setup', again)).status).toBe(409)
-    expectOrderlyEnd(await first.stop(), first.postgresPid ?? Number.MAX_SAFE_INTEGER)
+    await first.stop()
 
     const second = await servers.start(dataDir)
-    const token = await new HttpCaller(second.url).post('/api/auth/session', HOLDER)
-    expect(token.status).toBe(400)
+    const { userName, password } = HOLDER
+    const signedIn = await new HttpCaller(second.url).post('/api/auth/session', { userName, password })
+    expect(signedIn.status).toBe(200)
     await second.stop()
-    expect(second.stdout).toContain('Sextant is ready at')
     expect(second.stdout).not.toContain('setup')
+  })
+
+  test('keeps its secret and its database from other users of the machine', async () => {
+    const dataDir = await servers.dataDir()
+    const server = await servers.start(dataDir)
+    await server.stop()
+    const mode = async (name: string) => (await stat(join(dataDir, name))).mode & 0o777
+    expect([await mode('.'), await mode('secret.key'), await mode('postgres')]).toEqual([0o700, 0o600, 0o700])
+    const secret = (await readFile(join(dataDir, 'secret.key'), 'utf8')).trim()
+    expect(server.output).not.toContain(secret)
+  })
+
+  test.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/setpriv'))(
+    'works as an ordinary user',
+    async () => {
+      const dataDir = await servers.dataDir(1000)
+      const asUser = ['setpriv', '--reuid', '1000', '--regid', '1000', '--clear-groups']
+      const server = await servers.start(dataDir, {}, asUser)
+      const { holder } = await setUp(server)
+      const device = await addDevice(holder, 'first')
+      const location = { dateTime: MINUTE, latitude: 1, longitude: 2 }
+      expect((await holder.post(`/api/devices/${device}/locations`, { location })).status).toBe(201)
+      expect((await stat(join(dataDir, 'postgres'))).uid).toBe(1000)
+      expect((await server.stop()).code).toBe(0)
+    },
+  )
+})
+
+describe('a start is refused', patient, () => {
+  test('in a data folder that a server uses, by a message that names both', async () => {
+    const dataDir = await servers.dataDir()
+    const first = await servers.start(dataDir)
+    const { code, stderr } = await refusal(servers.spawn(dataDir))
+    expect(code).toBe(1)
+    expect(stderr).toContain(`The database folder ${join(dataDir, 'postgres')} is in use`)
+    expect(stderr).toContain(`pid ${first.pid}`)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect(await isReady(first)).toBe(true)
+    await first.stop()
+  })
+
+  test('on a port in use, and leaves no database running', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await waitUntil(() => other.listening, 'the other program listens')
+    const { port } = other.address() as { port: number }
+    const dataDir = await servers.dataDir()
+    const server = servers.spawn(dataDir, { PORT: String(port) })
+    await waitUntil(() => server.postgresPid !== undefined, 'the database is started')
+    const postgres = server.postgresPid ?? 0
+    const { code, stderr, stdout } = await refusal(server)
+    other.close()
+    expect(code).toBe(1)
+    expect(stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect(stdout).not.toContain('ready')
+    expect(isAlive(postgres)).toBe(false)
+  })
+
+  test('with bad configuration, naming every variable at fault at once', async () => {
+    const env = { PORT: 'eighty', TOKEN_TTL: '1s', LOG_LEVEL: 'loud', SECRET_KEY: 'short', DATABASE_URL: 'mysql://x' }
+    const dataDir = await servers.dataDir()
+    const { code, stderr } = await refusal(servers.spawn(dataDir, env))
+    expect(code).toBe(1)
+    for (const name of Object.keys(env)) expect(stderr).toContain(name)
+    expect(stderr).not.toMatch(/RATE_LIMIT|\n\s+at /)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test.each([
+    ['an unknown host', 'postgres://sextant:hidden-word@nowhere.invalid/sextant', /nowhere\.invalid/],
+    ['a port where nobody listens', 'postgres://sextant:hidden-word@localhost:1/sextant', /ECONNREFUSED/],
+  ])('with a DATABASE_URL of %s', async (_, url, reason) => {
+    const { code, stderr, stdout } = await refusal(
+      servers.spawn(await servers.dataDir(), { DATABASE_URL: url }),
+    )
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/The database of DATABASE_URL \(.+\) cannot be used: .+/)
+    expect(stderr).toMatch(reason)
+    expect(stderr + stdout).not.toMatch(/hidden-word|\n\s+at /)
+  })
+})
+
+describe('--help', patient, () => {
+  test('names every variable and starts nothing', async () => {
+    const dataDir = await servers.dataDir()
+    const help = servers.spawn(dataDir, {}, [], ['--help'])
+    expect(await help.ended()).toBe(0)
+    for (const name of ['DATA_DIR', 'DATABASE_URL', 'PORT', 'HOST', 'TOKEN_TTL', 'RATE_LIMIT', 'SECRET_KEY'])
+      expect(help.stdout).toContain(name)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+})
+
+describe('after kill -9', patient, () => {
+  test('of the server the next start has the data and the only postgres', async () => {
+    const dataDir = await servers.dataDir()
+    const first = await servers.start(dataDir)
+    const { apiKey } = await setUp(first)
+    const before = first.postgresPid
+    await first.kill()
+    const second = await servers.start(dataDir)
+    const holder = await new HttpCaller(second.url).signIn(HOLDER.userName, apiKey)
+    expect((await holder.get('/api/account')).status).toBe(200)
+    expect(second.postgresPid).not.toBe(before)
+    expect((await second.stop()).code).toBe(0)
+  })
+
+  test('of the database the server answers 503 at most and comes back by itself', async () => {
+    const dataDir = await servers.dataDir()
+    const server = await servers.start(dataDir)
+    const { holder } = await setUp(server)
+    const device = await addDevice(holder, 'alone')
+    const seen = new Set<number>()
+    let number = 0
+    const post = async () => {
+      const dateTime = new Date(Date.parse(MINUTE) + ++number * 1000).toISOString()
+      const location = { dateTime, latitude: 1, longitude: 2 }
+      const { status, headers, body } = await holder.post(`/api/devices/${device}/locations`, { location })
+      seen.add(status)
+      if (status === 503) expect([headers.get('retry-after'), body.code]).toEqual(['2', 'unavailable'])
+      return status === 201
+    }
+    expect(await post()).toBe(true)
+    const before = server.postgresPid ?? 0
+    process.kill(before, 'SIGKILL')
+    const busy = Promise.all(Array.from({ length: 50 }, post))
+    expect((await new HttpCaller(server.url).get('/health/live')).status).toBe(200)
+    await busy
+    await waitUntil(post, 'locations are taken again')
+    expect(await isReady(server)).toBe(true)
+    expect([...seen].filter((status) => status !== 201 && status !== 503)).toEqual([])
+    expect(server.postgresPid).not.toBe(before)
+    expect((await server.stop()).code).toBe(0)
   })
 })

@@ -26,12 +26,10 @@ export async function insertHistory(client: pg.Client, deviceId: string, count: 
     await client.query('select make_location_month($1)', [month.toISOString().slice(0, 10)])
   await client.query('select make_location_month($1)', [end.toISOString().slice(0, 10)])
   await client.query(
-    `insert into locations (account_id, device_key, fixed_at, latitude, longitude, speed, course, altitude, extra)
-     select d.account_id, d.key, $2::timestamptz + make_interval(secs => i), -60 + i % 120, -170 + i % 340, i % 90, i % 360, 12.5,
-       nullif(jsonb_strip_nulls(jsonb_build_object('attributes', '{"note":"x"}'::jsonb || jsonb_build_object('note', $4::text))),
-         '{"attributes":{"note":""}}'::jsonb)
+    `insert into locations (account_id, device_key, fixed_at, latitude, longitude, speed, course, extra)
+     select d.account_id, d.key, $2::timestamptz + make_interval(secs => i), i % 90, i % 180, i % 120, i % 360, $4::jsonb
      from devices d, generate_series(0, $3::int - 1) as i where d.id = $1`,
-    [deviceId, start.toISOString(), count, note],
+    [deviceId, start.toISOString(), count, note === '' ? null : JSON.stringify({ attributes: { note } })],
   )
   await client.query(
     `update device_state s

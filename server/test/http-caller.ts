@@ -1,4 +1,4 @@
-export interface HttpAnswer {
+interface HttpAnswer {
   status: number
   headers: Headers
   text: string
@@ -21,7 +21,7 @@ export class HttpCaller {
   patch = (path: string, body?: unknown) => this.send('PATCH', path, body)
   delete = (path: string) => this.send('DELETE', path)
 
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<HttpAnswer> {
     const response = await fetch(this.url + path, {
       method,
       headers: {

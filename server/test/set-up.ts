@@ -1,10 +1,12 @@
 import { HttpCaller } from './http-caller.ts'
 import type { ServerProcess } from './server-process.ts'
+import { waitUntil } from './wait-until.ts'
 
 export const HOLDER = { userName: 'acme', email: 'ops@acme.test', password: 'correct horse battery' }
 
 /** Follows the set-up link of a first start, generates a key and signs in with it. */
 export async function setUp(server: ServerProcess, { licenses = 100 } = {}) {
+  await waitUntil(() => server.setupToken !== undefined, 'the set-up link is printed')
   const guest = new HttpCaller(server.url)
   const made = await guest.post('/api/setup', { token: server.setupToken, name: 'Acme', licenses, ...HOLDER })
   if (made.status !== 201) throw new Error(made.text)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -41,7 +41,10 @@ export class Servers {
   async dataDir(owner?: number): Promise<string> {
     const folder = join(this.#parent, String(++this.#folders))
     await mkdir(folder)
-    if (owner !== undefined) await chown(folder, owner, owner)
+    if (owner !== undefined) {
+      await chmod(this.#parent, 0o755)
+      await chown(folder, owner, owner)
+    }
     return join(folder, 'data')
   }
 
@@ -55,8 +58,8 @@ export class Servers {
   }
 
   /** Starts a process and does not wait for it to be ready. */
-  spawn(dataDir: string, env: Env = {}, prefix: readonly string[] = []): ServerProcess {
-    const [program = '', ...args] = [...prefix, process.execPath, START]
+  spawn(dataDir: string, env: Env = {}, prefix: readonly string[] = [], rest: readonly string[] = []) {
+    const [program = '', ...args] = [...prefix, process.execPath, START, ...rest]
     const options = { cwd: join(dataDir, '..'), env: cleanEnv({ DATA_DIR: dataDir, ...env }) }
     return this.#note(new ServerProcess(program, args, options, dataDir))
   }

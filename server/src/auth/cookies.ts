@@ -21,9 +21,13 @@ export function isCrossSite(request: FastifyRequest) {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin'
   const { origin } = request.headers
-  return origin !== undefined && hostOf(origin) !== request.host
+  return origin !== undefined && !isOwn(origin, request.host)
 }
 
-function hostOf(origin: string) {
-  return URL.canParse(origin) ? new URL(origin).host : undefined
+// Both through the same parser: it settles the case of letters and whether a default port is written out.
+function isOwn(origin: string, host: string) {
+  if (!URL.canParse(origin)) return false
+  const { protocol, host: theirs } = new URL(origin)
+  const ours = `${protocol}//${host}`
+  return URL.canParse(ours) && new URL(ours).host === theirs
 }

@@ -39,14 +39,8 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
     async (request, reply) => {
       if (isCrossSite(request)) throw forbidden('This request came from another site and was refused.')
       const { userName, password } = request.body
-      const login = normalLogin(userName)
-      throttle.check(request.ip, login)
-      const identity = await check(userName, password)
-      if (!identity) {
-        throttle.failed(request.ip, login)
-        throw invalidCredentials('Invalid user name or password.')
-      }
-      throttle.succeeded(request.ip, login)
+      const identity = await throttle.guard(request.ip, normalLogin(userName), () => check(userName, password))
+      if (!identity) throw invalidCredentials('Invalid user name or password.')
       const { accountId, userId } = identity
       await db.account(accountId, (db) => noteLogin(db, accountId, userId, now()))
       const { value, expiresAt } = await sessions.begin(accountId, userId)

@@ -6,7 +6,7 @@ import { BriefCache } from './brief-cache.ts'
 import { deleteSession, findSession, insertSession, type SessionRow } from './store-sessions.ts'
 
 const LIFE_MS = 14 * 24 * 60 * 60_000
-const SHAPE = /^([0-9]{1,19})\.([A-Za-z0-9_-]{43})$/
+const SHAPE = /^([0-9]{1,18})\.([A-Za-z0-9_-]{43})$/
 
 /** Sessions of the web interface: a random value in a cookie, its keyed hash in the database. */
 export class Sessions {

@@ -27,11 +27,8 @@ export const setupRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
     },
     async (request, reply) => {
       const { token, password, licenses = 100, timeZone = 'UTC', country = 'US', ...account } = request.body
-      throttle.check(request.ip, 'set-up')
-      if (!isSetupToken(secret, token)) {
-        throttle.failed(request.ip, 'set-up')
-        throw invalidCredentials('The set-up link is not valid. Restart the server to see it again.')
-      }
+      const right = await throttle.guard(request.ip, undefined, async () => isSetupToken(secret, token) || undefined)
+      if (!right) throw invalidCredentials('The set-up link is not valid. Restart the server to see it again.')
       if (!isTimeZone(timeZone)) throw invalid('/timeZone', 'is not a time zone')
       const code = countryCode(country)
       if (!code) throw invalid('/country', 'is not a country')

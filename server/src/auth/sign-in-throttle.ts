@@ -18,10 +18,23 @@ export class SignInThrottle {
     this.#now = now
   }
 
-  check(address: string, login: string) {
+  /**
+   * Lets `attempt` find out who it is, unless the address or the name is blocked. It is asked again afterwards: of guesses that
+   * were sent all at once, those beyond the limit learn nothing, not even the right one.
+   */
+  async guard<T>(address: string, login: string | undefined, attempt: () => Promise<T | undefined>) {
+    this.#check(address, login)
+    const found = await attempt()
+    this.#check(address, login)
+    if (found === undefined) this.#failed(address, login)
+    else if (login !== undefined) this.#succeeded(address, login)
+    return found
+  }
+
+  #check(address: string, login: string | undefined) {
     const now = this.#now().getTime()
-    const known = this.#familiar.has(`${place(address)} ${login}`)
-    const wait = Math.max(this.#addresses.wait(place(address), now), known ? 0 : this.#names.wait(login, now))
+    const stranger = login !== undefined && !this.#familiar.has(`${place(address)} ${login}`)
+    const wait = Math.max(this.#addresses.wait(place(address), now), stranger ? this.#names.wait(login, now) : 0)
     if (wait === 0) return
     const seconds = Math.ceil(wait / 1000)
     throw new AppError(429, 'rate_limited', `Too many failed attempts. Try again in ${seconds} s.`, {
@@ -33,13 +46,13 @@ export class SignInThrottle {
     })
   }
 
-  failed(address: string, login: string) {
+  #failed(address: string, login: string | undefined) {
     const now = this.#now().getTime()
     this.#addresses.fail(place(address), now)
-    this.#names.fail(login, now)
+    if (login !== undefined) this.#names.fail(login, now)
   }
 
-  succeeded(address: string, login: string) {
+  #succeeded(address: string, login: string) {
     const key = `${place(address)} ${login}`
     this.#familiar.delete(key)
     this.#familiar.add(key)
@@ -49,10 +62,11 @@ export class SignInThrottle {
 
 // A subscriber of IPv6 holds a whole /64: counting single addresses would count nothing.
 function place(address: string) {
-  if (!address.includes(':') || address.startsWith('::ffff:')) return address
-  const [head = '', tail = ''] = address.split('::')
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('::')
   const groups = head.split(':').filter(Boolean)
-  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
-  const full = address.includes('::') ? [...groups, ...Array<string>(missing).fill('0')] : groups
+  const missing = Math.max(0, 8 - groups.length - tail.split(':').filter(Boolean).length)
+  const full = plain.includes('::') ? [...groups, ...Array<string>(missing).fill('0')] : groups
   return `${full.slice(0, 4).join(':')}::/64`
 }

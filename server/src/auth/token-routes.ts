@@ -22,7 +22,9 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
     const identity = await db.account(login.accountId, (db) => findIdentity(db, login.accountId, login.userId))
     const hash = hashApiKey(pepper, apiKey)
     const right = sameHash(hash, identity?.keyHash ?? hash) && identity?.keyHash != null
-    return identity && right && isEnabled(identity, now) && mayHaveKey(identity) ? identity : undefined
+    const keyId = publicIdOf(apiKey)
+    const good = identity && right && keyId !== undefined && isEnabled(identity, now) && mayHaveKey(identity)
+    return good ? { ...identity, keyId } : undefined
   }
 
   app.post(
@@ -39,16 +41,9 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
     },
     async (request) => {
       const { userName, apiKey } = request.body
-      const login = normalLogin(userName)
-      throttle.check(request.ip, login)
-      const identity = await check(userName, apiKey)
-      const keyId = publicIdOf(apiKey)
-      if (!identity || keyId === undefined) {
-        throttle.failed(request.ip, login)
-        throw invalidCredentials('Invalid API key or username.')
-      }
-      throttle.succeeded(request.ip, login)
-      const { accountId, userId } = identity
+      const identity = await throttle.guard(request.ip, normalLogin(userName), () => check(userName, apiKey))
+      if (!identity) throw invalidCredentials('Invalid API key or username.')
+      const { accountId, userId, keyId } = identity
       await db.account(accountId, async (db) => {
         await noteKeyUse(db, accountId, userId, now())
         await noteLogin(db, accountId, userId, now())

@@ -23,7 +23,7 @@ describe('PUT /api/devices/{deviceId}', () => {
     const before = await deviceOf(client, id)
     const put = await client.put(`/api/devices/${id}`, {})
     expect(put.status).toBe(200)
-    expect(put.headers.etag).toBe('"2"')
+    expect(put.headers['etag']).toBe('"2"')
     const { lastModified, ...device } = put.body.device
     expect(device).toEqual({
       ...device,
@@ -70,7 +70,7 @@ describe('PUT /api/devices/{deviceId}', () => {
     }
     const after = await client.get(`/api/devices/${id}`)
     expect(after.body.device).toEqual(before.body.device)
-    expect(after.headers.etag).toBe(before.headers.etag)
+    expect(after.headers['etag']).toBe(before.headers['etag'])
   })
 })
 
@@ -164,7 +164,7 @@ describe('If-Match', () => {
     const { client } = await t.account()
     const id = await givenDevice(client)
     const url = `/api/devices/${id}`
-    expect((await client.put(url, { name: 'one' }, { 'if-match': '"1"' })).headers.etag).toBe('"2"')
+    expect((await client.put(url, { name: 'one' }, { 'if-match': '"1"' })).headers['etag']).toBe('"2"')
     for (const [method, path, body] of [
       ['PUT', url, { name: 'two' }],
       ['PATCH', url, { name: 'two' }],
@@ -174,7 +174,7 @@ describe('If-Match', () => {
     ] as const) {
       const answer = await client.send(method, path, body, { 'if-match': '"1"' })
       expect([answer.status, answer.body.code]).toEqual([412, 'precondition_failed'])
-      expect(answer.headers.etag).toBe('"2"')
+      expect(answer.headers['etag']).toBe('"2"')
     }
     expect((await deviceOf(client, id)).name).toBe('one')
     expect((await client.put(url, { name: 'two' }, { 'if-match': '"7", "2"' })).status).toBe(200)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import { API_VERSION } from '@sextant/contract'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { handleError } from './error-handler.ts'
-import { AppError, notFound } from './errors.ts'
+import { AppError, notFound, unavailable } from './errors.ts'
+import { commonHeaders } from './http-headers.ts'
+import { answerUnreadable } from './http-unreadable.ts'
 import { acceptJson } from './json-body.ts'
 import { createValidators } from './validation.ts'
 
@@ -27,10 +28,17 @@ export function createHttp({ log, trustProxy = [] }: HttpOptions) {
     keepAliveTimeout: 5_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Fastify's own answer while closing is not in our form; the hook below gives one that is.
+    return503OnClosing: false,
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
-    frameworkErrors: handleError,
+    // Longer than any URL that Node takes: an id that is too long is one that does not exist, and nothing else.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 20_000 },
+    frameworkErrors: (error, request, reply) => {
+      // No hook has run: the URL could not be read.
+      void reply.headers(commonHeaders(request.id))
+      return handleError(error, request, reply)
+    },
+    clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>()
   const { compile } = createValidators()
   app.setValidatorCompiler(compile)
@@ -42,18 +50,16 @@ export function createHttp({ log, trustProxy = [] }: HttpOptions) {
   })
   app.decorateRequest('spend', undefined)
   acceptJson(app)
+  let stopping = false
+  app.addHook('preClose', (done) => {
+    stopping = true
+    done()
+  })
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({
-      'x-request-id': request.id,
-      'api-version': API_VERSION,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-      'x-frame-options': 'DENY',
-      'content-security-policy': "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'",
-    })
+    void reply.headers(commonHeaders(request.id))
+    if (stopping) done(unavailable('The server is stopping. Try again shortly.'))
     // PostgreSQL cannot hold a NUL, so nothing that is stored has one in its name.
-    done(request.url.includes('%00') ? new AppError(400, 'invalid_request', 'The URL holds a NUL.') : undefined)
+    else done(request.url.includes('%00') ? new AppError(400, 'invalid_request', 'The URL holds a NUL.') : undefined)
   })
   return app
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError, invalid } from './errors.ts'
 
@@ -12,16 +13,22 @@ const UNSTORABLE = /\0|\p{Surrogate}/u
 /** Strict JSON: bounded in depth, no prototype keys, no text that the database could not hold. An empty body is no body. */
 export function acceptJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(MEDIA_TYPES, { parseAs: 'string' }, (_request, body, done) => {
+  app.addContentTypeParser(MEDIA_TYPES, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, parseJson(body as string))
+      done(null, parseJson(textOf(body as Buffer)))
     } catch (error) {
       done(error as Error)
     }
   })
 }
 
-export function parseJson(text: string): unknown {
+// Decoding would put a replacement character in the place of every bad byte, and that would be stored.
+function textOf(body: Buffer) {
+  if (!isUtf8(body)) throw new AppError(400, 'invalid_json', 'The body is not UTF-8.')
+  return body.toString().replace(/^\ufeff/, '')
+}
+
+function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
   if (isDeeperThan(text, DEEPEST))
     throw new AppError(400, 'invalid_json', `The body is nested deeper than ${DEEPEST} levels.`)

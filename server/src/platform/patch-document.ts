@@ -23,8 +23,9 @@ export function patchDocument(
   const before = document as Record<string, unknown>
   const patched = Array.isArray(patch) ? applyJsonPatch(before, patch as JsonPatch) : mergePatch(before, patch)
   if (!isObject(patched)) throw invalid('', 'must still be an object after the patch')
+  // A record sent back as it was read may hold null, which a merge takes for "remove": that changes nothing here.
   for (const field of systemFields)
-    if (!isDeepStrictEqual(patched[field], before[field])) throw invalid(`/${field}`, 'cannot be changed')
+    if (!isDeepStrictEqual(patched[field] ?? null, before[field] ?? null)) throw invalid(`/${field}`, 'cannot be changed')
   return patched
 }
 
