@@ -13,14 +13,19 @@ export const COUNTRIES: Readonly<Record<string, string>> = Object.fromEntries(
 
 const byName = new Map<string, string>()
 for (const [code, variants] of Object.entries(countries.getNames('en', { select: 'all' })))
-  for (const name of [variants].flat()) byName.set(name.toLowerCase(), code)
-for (const [code, name] of Object.entries(COUNTRIES)) byName.set(name.toLowerCase(), code)
+  for (const name of [variants].flat()) byName.set(folded(name), code)
+for (const [code, name] of Object.entries(COUNTRIES)) byName.set(folded(name), code)
 
 /** The alpha-2 code of what was written as alpha-2, alpha-3 or an English name. */
 export function countryCode(text: string): string | undefined {
   const wanted = text.trim()
   const upper = wanted.toUpperCase()
   if (Object.hasOwn(COUNTRIES, upper)) return upper
-  const code = countries.alpha3ToAlpha2(upper) ?? byName.get(wanted.toLowerCase())
+  const code = countries.alpha3ToAlpha2(upper) ?? byName.get(folded(wanted))
   return code && Object.hasOwn(COUNTRIES, code) ? code : undefined
+}
+
+/** Without case and accents: Curaçao and Côte d’Ivoire are not on every keyboard. */
+function folded(name: string) {
+  return name.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 }
