@@ -239,6 +239,8 @@ create policy tenant on api_keys using ((account_id = ( SELECT (NULLIF(current_s
 
 create policy tenant on api_usage using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
+create policy tenant on device_ids using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
 create policy tenant on device_state using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
 create policy tenant on devices using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
@@ -250,6 +252,8 @@ create policy tenant on groups using ((account_id = ( SELECT (NULLIF(current_set
 create policy tenant on location_purges using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
 create policy tenant on locations using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on logins using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
 create policy tenant on message_counters using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 

@@ -1,4 +1,4 @@
-export interface CommonOptions {
+interface CommonOptions {
   /** Where the server is, such as `https://track.acme.test`; empty for the page's own server. Without `/api`. */
   baseUrl: string
   /** In place of the platform's fetch. */

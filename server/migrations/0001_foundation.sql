@@ -254,13 +254,15 @@ create table api_usage (
 select distribute('api_usage', 'account_id');
 select protect('api_usage');
 
--- What must be unique in the whole installation. These say only who owns a name and hold no secret.
+-- What must be unique in the whole installation. These say only who owns a name and hold no secret. An account sees its own rows
+-- alone: that a name is somebody else's shows as a conflict, not as a row.
 create table logins (
   login text primary key,
   account_id bigint not null,
   user_id uuid not null
 );
 select distribute('logins', 'login', 'none');
+select protect('logins');
 create index logins_user on logins (account_id, user_id);
 
 create table device_ids (
@@ -269,6 +271,7 @@ create table device_ids (
   device_key bigint not null
 );
 select distribute('device_ids', 'id', 'none');
+select protect('device_ids');
 
 create table installation (
   name text primary key,

@@ -42,22 +42,29 @@ async function countLines(response: IncomingMessage) {
   return lines
 }
 
-/** A whole request on a connection of its own, handed to the kernel; its answer is not awaited. */
-async function sendLocation({ url, token }: HttpCaller, device: string, second: number): Promise<Socket> {
+/** A connection that the server has taken: it has answered on it before. */
+async function connectTo({ url }: HttpCaller): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
+  socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  return socket
+}
+
+/** Hands a whole request to the kernel and does not await the answer. */
+function sendLocation(socket: Socket, token: string, device: string, second: number) {
   const dateTime = new Date(Date.UTC(2026, 10, 14, 0, 0, second)).toISOString()
   const body = JSON.stringify({ location: { dateTime, latitude: 1, longitude: 2 } })
   const head = [
     `POST /api/devices/${device}/locations HTTP/1.1`,
-    `Host: ${hostname}`,
+    'Host: localhost',
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
     `Content-Length: ${body.length}`,
   ]
-  await new Promise<void>((resolve) => socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => resolve()))
-  return socket
+  return new Promise<void>((resolve) => {
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`, () => resolve())
+  })
 }
 
 async function readStatus(socket: Socket) {
@@ -97,7 +104,8 @@ describe('SIGTERM', patient, () => {
     const server = await servers.start(dataDir)
     const { holder } = await setUp(server)
     const device = await addDevice(holder, 'busy')
-    const sockets = await Promise.all(Array.from({ length: 200 }, (_, i) => sendLocation(holder, device, i)))
+    const sockets = await Promise.all(Array.from({ length: 200 }, () => connectTo(holder)))
+    await Promise.all(sockets.map((socket, i) => sendLocation(socket, holder.token ?? '', device, i)))
     const stopped = server.stop()
     const statuses = await Promise.all(sockets.map(readStatus))
     expect(new Set(statuses)).toEqual(new Set(['201']))

@@ -19,6 +19,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (ap
       schema: {
         operationId: 'getApiKey',
         summary: 'Your API key: its public part',
+        description: 'The key itself is shown once, when it is generated.',
         tags,
         response: { 200: ApiKeyAnswer },
       },
@@ -37,7 +38,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (ap
       schema: {
         operationId: 'generateApiKey',
         summary: 'Generate or regenerate your API key',
-        description: 'The old key dies at once, and every token made from it.',
+        description: 'The old key dies at once, and every token made from it. Needs the privilege `api`.',
         tags,
         response: { 201: NewApiKeyAnswer, 403: ErrorBody },
       },

@@ -57,6 +57,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
       schema: {
         operationId: 'getSession',
         summary: 'Who is signed in',
+        description: 'The user behind the session cookie; 404 for a token, which is no session.',
         tags,
         response: { 200: SessionAnswer, 404: ErrorBody },
       },

@@ -34,6 +34,9 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
       schema: {
         operationId: 'requestToken',
         summary: 'Exchange an API key for a token',
+        description:
+          'Send the token as `Authorization: Bearer <token>` with every other request, and ask for a new one before ' +
+          '`expires`. Ten failures in 15 minutes block the address, and the user name for strangers, for a while.',
         tags: ['Auth'],
         body: TokenRequest,
         response: { 200: TokenAnswer, 401: ErrorBody, 429: ErrorBody },

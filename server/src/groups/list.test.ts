@@ -126,7 +126,8 @@ test('search finds text anywhere in name or description, without regard to case'
 
 test('search takes the wildcards of the database for letters', async () => {
   const { client } = await t.account()
-  for (const name of ['100% diesel', '1000 litres', 'a_b', 'axb', 'back\\slash', "quo'te"]) await givenGroup(client, { name })
+  for (const name of ['100% diesel', '1000 litres', 'a_b', 'axb', 'back\\slash', "quo'te"])
+    await givenGroup(client, { name })
   expect(await found(client, '0%')).toEqual(['100% diesel'])
   expect(await found(client, '%')).toEqual(['100% diesel'])
   expect(await found(client, 'a_b')).toEqual(['a_b'])
@@ -138,7 +139,13 @@ test('search takes the wildcards of the database for letters', async () => {
 test('search knows capitals of letters beyond ASCII', async () => {
   const { client } = await t.account()
   for (const name of ['Ålesund', 'Łódź', 'Τρίκαλα', 'Чита', '東京']) await givenGroup(client, { name })
-  for (const [text, name] of [['åles', 'Ålesund'], ['ŁÓDŹ', 'Łódź'], ['ΤΡΊΚ', 'Τρίκαλα'], ['ЧИТ', 'Чита'], ['東', '東京']] as const)
+  for (const [text, name] of [
+    ['åles', 'Ålesund'],
+    ['ŁÓDŹ', 'Łódź'],
+    ['ΤΡΊΚ', 'Τρίκαλα'],
+    ['ЧИТ', 'Чита'],
+    ['東', '東京'],
+  ] as const)
     expect(await found(client, text)).toEqual([name])
 })
 

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
+import { lasting, pathsOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
 import { givenDevice, givenGroup } from '../../test/factories.ts'
 
 const t = useApp()
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
 
-/** What is left of an answer when the parts that differ from request to request are taken out. */
-const lasting = (text: string) =>
-  text.replace(/"requestId":"[^"]+"/, '').replace(/"apiDailyUsage":\d+/, '')
-
 test('POST answers 201 with the whole record, its place and its version', async () => {
   const { client } = await t.account()
   const id = await givenDevice(client)
   t.clock.set('2026-11-14T09:30:00.250Z')
-  const made = await client.post('/api/groups', { name: 'North Sea', description: 'Survey vessels', devices: [id] })
+  const made = await client.post('/api/groups', {
+    name: 'North Sea',
+    description: 'Survey vessels',
+    devices: [id],
+  })
   t.clock.release()
   expect(made.status).toBe(201)
   expect(made.headers).toMatchObject({ location: `/api/groups/${made.body.id}`, etag: '"1"' })
@@ -39,7 +40,11 @@ test('a group that gives only its name has no description and no devices', async
 test('GET answers what POST answered, with the same ETag, whatever the case of the path', async () => {
   const { client } = await t.account()
   const { body: made, headers } = await client.post('/api/groups', { name: 'Vans' })
-  for (const path of [`/api/groups/${made.id}`, `/API/Groups/${made.id}/`, `/api/groups/${made.id.toUpperCase()}`]) {
+  for (const path of [
+    `/api/groups/${made.id}`,
+    `/API/Groups/${made.id}/`,
+    `/api/groups/${made.id.toUpperCase()}`,
+  ]) {
     const read = await client.get(path)
     expect(read.status).toBe(200)
     expect(read.headers['etag']).toBe(headers['etag'])
@@ -64,17 +69,23 @@ test.each([
 ])('POST and PUT of %j answer 400 naming %s', async (body, path) => {
   const { client } = await t.account()
   const id = await givenGroup(client, { name: 'Kept' })
-  for (const refused of [await client.post('/api/groups', body), await client.put(`/api/groups/${id}`, body)]) {
+  for (const refused of [
+    await client.post('/api/groups', body),
+    await client.put(`/api/groups/${id}`, body),
+  ]) {
     expect(refused.status).toBe(400)
     expect(refused.body).toMatchObject({ success: false, code: 'invalid_request' })
-    expect(refused.body.details.map((detail: { path: string }) => detail.path)).toContain(path)
+    expect(pathsOf(refused)).toContain(path)
   }
   expect((await client.get('/api/groups')).body.groups).toMatchObject([{ id, name: 'Kept' }])
 })
 
 test('a body that is no JSON, or no object, or absent answers 400', async () => {
   const { client } = await t.account()
-  expect((await client.post('/api/groups', '{"name":')).body).toMatchObject({ success: false, code: 'invalid_json' })
+  expect((await client.post('/api/groups', '{"name":')).body).toMatchObject({
+    success: false,
+    code: 'invalid_json',
+  })
   expect((await client.post('/api/groups', [])).status).toBe(400)
   expect((await client.post('/api/groups', 'null')).status).toBe(400)
   expect((await client.post('/api/groups')).status).toBe(400)
@@ -95,7 +106,10 @@ test('every route answers 401 without a token and 403 without the privilege', as
     ['PATCH', `/api/groups/${id}`, change, 'write'],
     ['DELETE', `/api/groups/${id}`, undefined, 'write'],
   ] as const) {
-    expect((await t.client().send(method, url, body, {})).body).toMatchObject({ success: false, code: 'missing_token' })
+    expect((await t.client().send(method, url, body, {})).body).toMatchObject({
+      success: false,
+      code: 'missing_token',
+    })
     const refused = await (needs === 'read' ? blind : reader).send(method, url, body, {})
     expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
     expect(refused.body.error).toContain(`"${needs}"`)
@@ -113,7 +127,7 @@ test("another account's group is answered like one that does not exist", async (
     const foreign = await mine.send(method, `/api/groups/${id}`, body, {})
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found'])
     for (const unknown of [UNKNOWN, 'no-uuid', '%25', "'; drop table groups; --"])
-      expect(lasting((await mine.send(method, `/api/groups/${unknown}`, body, {})).text)).toBe(lasting(foreign.text))
+      expect(lasting(await mine.send(method, `/api/groups/${unknown}`, body, {}))).toBe(lasting(foreign))
   }
   expect((await mine.get('/api/groups')).body.groups).toEqual([])
   expect((await theirs.get(`/api/groups/${id}`)).body.name).toBe('Theirs')
@@ -151,7 +165,7 @@ test('devices that are unknown or foreign answer 400 naming each place, and noth
     await client.patch(`/api/groups/${id}`, body),
   ]) {
     expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
-    expect(refused.body.details.map((detail: { path: string }) => detail.path)).toEqual(['/devices/1', '/devices/2'])
+    expect(pathsOf(refused)).toEqual(['/devices/1', '/devices/2'])
     const [foreign, unknown] = refused.body.details
     expect(foreign.message.replace(theirs, '')).toBe(unknown.message.replace('nobody', ''))
   }
@@ -167,7 +181,7 @@ test('a device named twice in a list is in the group once, and may be in several
   expect(first.body.devices).toEqual([device])
   const second = await givenGroup(client, { devices: [device] })
   const { groups } = (await client.get(`/api/devices/${device}`)).body.device
-  expect(groups.toSorted()).toEqual([first.body.id, second].toSorted())
+  expect(new Set(groups)).toEqual(new Set([first.body.id, second]))
 })
 
 test('deleting a device takes it out of its groups and moves their version on', async () => {
@@ -228,7 +242,11 @@ test('a record can be sent back as it was read; what the system owns is ignored'
   const { client } = await t.account()
   const id = await givenGroup(client, { name: 'Round trip', devices: [await givenDevice(client)] })
   const read = (await client.get(`/api/groups/${id}`)).body
-  const put = await client.put(`/api/groups/${id}`, { ...read, id: UNKNOWN, creation: '1999-01-01T00:00:00Z' })
+  const put = await client.put(`/api/groups/${id}`, {
+    ...read,
+    id: UNKNOWN,
+    creation: '1999-01-01T00:00:00Z',
+  })
   expect(put.status).toBe(200)
   expect(put.body).toMatchObject({ id, name: read.name, devices: read.devices, creation: read.creation })
   const posted = await client.post('/api/groups', { ...read, name: 'A copy' })

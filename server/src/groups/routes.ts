@@ -104,7 +104,11 @@ export const groupRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
   )
 
   /** Reads, checks and writes in one transaction; `change` turns the present record into the wanted one. */
-  function save(request: FastifyRequest, groupId: string, change: (group: Group) => unknown): Promise<GroupRow> {
+  function save(
+    request: FastifyRequest,
+    groupId: string,
+    change: (group: Group) => unknown,
+  ): Promise<GroupRow> {
     const { principal } = request
     checkUnscoped(principal)
     return db.account(principal.accountId, async (db) => {
@@ -186,7 +190,8 @@ export const groupRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
 
 // Who sees a part of the account cannot decide what is in a group: the part they do not see would be lost.
 function checkUnscoped({ scope }: Principal) {
-  if (isScoped(scope)) throw forbidden('Your view is limited to a group or a device, so you cannot change groups.')
+  if (isScoped(scope))
+    throw forbidden('Your view is limited to a group or a device, so you cannot change groups.')
 }
 
 async function getGroup(db: Executor, { accountId, scope }: Principal, groupId: string, lock = false) {

@@ -1,34 +1,45 @@
 import { expect, test } from 'vitest'
+import { statusesOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
 import { givenDevice, givenGroup } from '../../test/factories.ts'
+import { newUser } from '../../test/user-input.ts'
 
 const t = useApp()
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-test.each(['"1"', '*', '"7", "1"', '"1","7"', ' "1" '])('If-Match %s lets a change of version 1 through', async (tag) => {
-  const { client } = await t.account()
-  const ifMatch = { 'if-match': tag }
-  const group = () => givenGroup(client)
-  expect((await client.put(`/api/groups/${await group()}`, { name: crypto.randomUUID() }, ifMatch)).status).toBe(200)
-  expect((await client.patch(`/api/groups/${await group()}`, { description: 'x' }, ifMatch)).status).toBe(200)
-  expect((await client.delete(`/api/groups/${await group()}`, ifMatch)).status).toBe(200)
-})
+test.each(['"1"', '*', '"7", "1"', '"1","7"', ' "1" '])(
+  'If-Match %s lets a change of version 1 through',
+  async (tag) => {
+    const { client } = await t.account()
+    const ifMatch = { 'if-match': tag }
+    const group = () => givenGroup(client)
+    expect(
+      (await client.put(`/api/groups/${await group()}`, { name: crypto.randomUUID() }, ifMatch)).status,
+    ).toBe(200)
+    expect((await client.patch(`/api/groups/${await group()}`, { description: 'x' }, ifMatch)).status).toBe(
+      200,
+    )
+    expect((await client.delete(`/api/groups/${await group()}`, ifMatch)).status).toBe(200)
+  },
+)
 
-test.each(['"2"', '1', 'W/"1"', '"7", "8"', ''])('If-Match %j refuses a change of version 1 with 412', async (tag) => {
-  const { client } = await t.account()
-  const id = await givenGroup(client, { name: 'Kept' })
-  const ifMatch = { 'if-match': tag }
-  for (const refused of [
-    await client.put(`/api/groups/${id}`, { name: 'Lost' }, ifMatch),
-    await client.patch(`/api/groups/${id}`, { name: 'Lost' }, ifMatch),
-    await client.patch(`/api/groups/${id}`, [{ op: 'replace', path: '/name', value: 'Lost' }], ifMatch),
-    await client.delete(`/api/groups/${id}`, ifMatch),
-  ]) {
-    expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed'])
-    expect(refused.headers['etag']).toBe('"1"')
-  }
-  expect((await client.get(`/api/groups/${id}`)).body.name).toBe('Kept')
-})
+test.each(['"2"', '1', 'W/"1"', '"7", "8"', ''])(
+  'If-Match %j refuses a change of version 1 with 412',
+  async (tag) => {
+    const { client } = await t.account()
+    const id = await givenGroup(client, { name: 'Kept' })
+    const ifMatch = { 'if-match': tag }
+    for (const refused of [
+      await client.put(`/api/groups/${id}`, { name: 'Lost' }, ifMatch),
+      await client.patch(`/api/groups/${id}`, { name: 'Lost' }, ifMatch),
+      await client.patch(`/api/groups/${id}`, [{ op: 'replace', path: '/name', value: 'Lost' }], ifMatch),
+      await client.delete(`/api/groups/${id}`, ifMatch),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([412, 'precondition_failed'])
+      expect(refused.headers['etag']).toBe('"1"')
+    }
+    expect((await client.get(`/api/groups/${id}`)).body.name).toBe('Kept')
+  },
+)
 
 test('If-Match does not tell a foreign group from an unknown one', async () => {
   const { client } = await t.account()
@@ -39,8 +50,10 @@ test('If-Match does not tell a foreign group from an unknown one', async () => {
 
 test('of 20 creations with one name at the same moment exactly one succeeds', async () => {
   const { client } = await t.account()
-  const made = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/groups', { name: 'Only' })))
-  expect(statuses(made)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () => client.post('/api/groups', { name: 'Only' })),
+  )
+  expect(statusesOf(made)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
   expect((await client.get('/api/groups')).body.groups).toHaveLength(1)
 })
 
@@ -54,7 +67,7 @@ test('changes of different fields at the same moment all survive', async () => {
     client.patch(url, { description: 'also after' }),
     ...devices.map((device) => client.patch(url, [{ op: 'add', path: '/devices/-', value: device }])),
   ])
-  expect(statuses(answers)).toEqual(Array.from({ length: 10 }, () => 200))
+  expect(statusesOf(answers)).toEqual(Array.from({ length: 10 }, () => 200))
   const after = await client.get(url)
   expect(after.body).toMatchObject({ name: 'After', description: 'also after' })
   expect(after.body.devices.toSorted()).toEqual(devices.toSorted())
@@ -79,7 +92,7 @@ test('of two replacements with the same If-Match exactly one succeeds', async ()
   const answers = await Promise.all(
     ['Left', 'Right'].map((name) => client.put(url, { name }, { 'if-match': '"1"' })),
   )
-  expect(statuses(answers)).toEqual([200, 412])
+  expect(statusesOf(answers)).toEqual([200, 412])
   const won = answers.find(({ status }) => status === 200)
   expect((await client.get(url)).body.name).toBe(won?.body.name)
 })
@@ -113,8 +126,10 @@ test('a group deleted while it is given to a user is either kept or refused to t
   const { client } = await t.account()
   for (let round = 0; round < 5; round++) {
     const group = await givenGroup(client)
-    const user = { name: 'N', email: `${crypto.randomUUID()}@acme.test`, country: 'PT', timeZone: 'UTC', group }
-    const [deleted, made] = await Promise.all([client.delete(`/api/groups/${group}`), client.post('/api/users', user)])
+    const [deleted, made] = await Promise.all([
+      client.delete(`/api/groups/${group}`),
+      client.post('/api/users', newUser({ group })),
+    ])
     expect([`${deleted.status} ${made.status}`]).toEqual([expect.stringMatching(/^(200 400|409 201)$/)])
   }
 })

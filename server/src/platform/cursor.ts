@@ -14,7 +14,11 @@ export function readCursor(
   if (cursor === undefined) return undefined
   const parts = parse(cursor)
   const [found, ...place] = parts
-  if (found !== kind || place.length !== shapes.length || !shapes.every((shape, i) => shape.test(place[i] ?? '')))
+  if (
+    found !== kind ||
+    place.length !== shapes.length ||
+    !shapes.every((shape, i) => shape.test(place[i] ?? ''))
+  )
     throw invalid(path, 'is not a cursor of this list: send nextCursor as it was received')
   return place
 }

@@ -35,14 +35,14 @@ async function readAll(socket: Socket) {
 const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
 const bodyOf = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>
 
-describe('a client that is too slow is cut off with 408', () => {
-  test('when its headers never end', async () => {
+describe.concurrent('a client that is too slow is cut off with 408', () => {
+  test('when its headers never end', async ({ expect }) => {
     const response = await talk('GET /health/live HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
     expect(statusOf(response)).toBe(408)
     expect(bodyOf(response)).toMatchObject({ success: false, code: 'invalid_request' })
   }, 20_000)
 
-  test('when its body never ends', async () => {
+  test('when its body never ends', async ({ expect }) => {
     const head = `POST /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
     const response = await talk(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`)
     expect(statusOf(response)).toBe(408)
@@ -77,20 +77,25 @@ test('a body that is too large is 413 before it has been sent', async () => {
   expect([statusOf(response), bodyOf(response)['code']]).toEqual([413, 'payload_too_large'])
 })
 
-test('a server that is stopping finishes what it began and answers the rest with 503', async () => {
+test('a server that is stopping finishes what it began and answers what comes late with 503', async () => {
   const app = await t.anotherApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const at = (app.server.address() as { port: number }).port
-  const head = (method: string, path: string) =>
-    `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
-  const socket = connect(at, '127.0.0.1')
-  const answers = readAll(socket)
-  const arrived = new Promise((resolve) => app.server.once('request', resolve))
-  socket.write(`${head('POST', '/api/groups')}Content-Type: application/json\r\nContent-Length: 16\r\n\r\n{"name":`)
+  const begin = (method: string) => `${method} /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
+  const begun = connect(at, '127.0.0.1')
+  const late = connect(at, '127.0.0.1')
+  const answers = Promise.all([readAll(begun), readAll(late)])
+  const arrived = once(app.server, 'request')
+  late.write(begin('GET'))
+  await once(late, 'connect')
+  begun.write(`${begin('POST')}Content-Type: application/json\r\nContent-Length: 18\r\n\r\n{"name":`)
   await arrived
   const closed = app.close()
-  socket.write(`"stopped"}${head('GET', '/api/groups').replace('GET', '\r\nGET')}\r\n`.slice(0))
-  const text = await answers
+  begun.write('"stopped"}')
+  late.write('\r\n')
+  const [first, second] = await answers
   await closed
-  expect(statusOf(text)).toBe(201)
+  expect([statusOf(first), statusOf(second)]).toEqual([201, 503])
+  expect(bodyOf(second)).toMatchObject({ success: false, code: 'unavailable' })
+  expect(second.toLowerCase()).toContain('retry-after: ')
 })

@@ -61,7 +61,8 @@ function locate(root: object, pointer: string, field: 'path' | 'from', refuse: R
 }
 
 function find({ parent, key }: Place): { value: unknown } | undefined {
-  if (Array.isArray(parent)) return indexIn(parent, key) < parent.length ? { value: parent[Number(key)] } : undefined
+  if (Array.isArray(parent))
+    return indexIn(parent, key) < parent.length ? { value: parent[Number(key)] } : undefined
   return isRecord(parent) && Object.hasOwn(parent, key) ? { value: parent[key] } : undefined
 }
 
@@ -92,4 +93,5 @@ function put(root: object, pointer: string, value: unknown, refuse: Refuse) {
 const indexIn = (list: readonly unknown[], key: string) =>
   /^(0|[1-9]\d{0,8})$/.test(key) ? Number(key) : list.length + 1
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

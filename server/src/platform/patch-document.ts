@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { JsonPatch, PatchBody } from '@sextant/contract'
+import type { PatchBody } from '@sextant/contract'
 import { invalid } from './errors.ts'
 import { applyJsonPatch } from './json-patch.ts'
 
@@ -21,11 +21,12 @@ export function patchDocument(
 ): Record<string, unknown> {
   checkForm(patch, mediaType)
   const before = document as Record<string, unknown>
-  const patched = Array.isArray(patch) ? applyJsonPatch(before, patch as JsonPatch) : mergePatch(before, patch)
+  const patched = Array.isArray(patch) ? applyJsonPatch(before, patch) : mergePatch(before, patch)
   if (!isObject(patched)) throw invalid('', 'must still be an object after the patch')
   // A record sent back as it was read may hold null, which a merge takes for "remove": that changes nothing here.
   for (const field of systemFields)
-    if (!isDeepStrictEqual(patched[field] ?? null, before[field] ?? null)) throw invalid(`/${field}`, 'cannot be changed')
+    if (!isDeepStrictEqual(patched[field] ?? null, before[field] ?? null))
+      throw invalid(`/${field}`, 'cannot be changed')
   return patched
 }
 

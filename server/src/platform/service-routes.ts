@@ -53,6 +53,7 @@ export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = as
       schema: {
         operationId: 'metrics',
         summary: 'Metrics for Prometheus',
+        description: 'The operator may set a token of its own for this path.',
         tags,
         produces: { 'text/plain': '# TYPE sextant_locations_stored_total counter\nsextant_locations_stored_total 42\n' },
         response: { 200: Type.String(), 401: ErrorBody },

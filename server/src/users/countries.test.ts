@@ -89,6 +89,19 @@ test('every country is known by its code, its alpha-3 code and the name it is li
 
 test('what is no country answers 400 naming the field', async () => {
   const write = await givenWriter((await t.account()).client)
-  for (const text of ['Atlantis', 'ZZ', 'ZZZ', 'XK', 'Kosovo', 'XKX', 'EU', '57', '170', 'C0', 'toString', '--'])
+  for (const text of [
+    'Atlantis',
+    'ZZ',
+    'ZZZ',
+    'XK',
+    'Kosovo',
+    'XKX',
+    'EU',
+    '57',
+    '170',
+    'C0',
+    'toString',
+    '--',
+  ])
     expect([text, await write(text)]).toEqual([text, '400 /country'])
 })

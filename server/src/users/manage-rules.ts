@@ -1,5 +1,5 @@
-import type { Principal } from '../platform/principal.ts'
 import { forbidden } from '../platform/errors.ts'
+import type { Principal } from '../platform/principal.ts'
 import type { UserFields, UserRow } from './store.ts'
 
 /**
@@ -20,26 +20,28 @@ export function checkMayGrant(principal: Principal, fields: UserFields, before?:
   const lacking = added.filter((privilege) => !principal.privileges.has(privilege))
   if (lacking.length > 0) throw forbidden(`You cannot grant what you lack: ${lacking.join(', ')}.`)
   const { groupId, deviceId } = principal.scope
-  if (groupId !== null && fields.group !== groupId) throw forbidden('You can manage users of your own group only.')
+  if (groupId !== null && fields.group !== groupId)
+    throw forbidden('You can manage users of your own group only.')
   if (deviceId !== null && fields.deviceId !== deviceId)
     throw forbidden('You can manage users of your own device only.')
 }
 
-/** Without the privilege `users` somebody may change how they are called and reached, not what they may do. */
+/**
+ * What somebody may change of themselves: how they are called and reached. Not what they may do without the privilege `users`,
+ * and the limits that others set them not even with it.
+ */
 export function checkOwnChange(principal: Principal, fields: UserFields, before: UserRow) {
-  if (principal.privileges.has('users')) return
-  const may = (user: UserFields) =>
-    JSON.stringify([
-      user.privileges.toSorted(),
-      user.group,
-      user.deviceId,
-      user.adminDevices,
-      user.disabled,
-      user.from?.getTime() ?? null,
-      user.expires?.getTime() ?? null,
-    ])
-  if (may(fields) !== may(before)) throw forbidden('What you may do can be changed only with the privilege "users".')
+  if (before.id !== principal.userId || principal.holder) return
+  if (!principal.privileges.has('users') && rightsOf(fields) !== rightsOf(before))
+    throw forbidden('What you may do can be changed only with the privilege "users".')
+  if (limitsOf(fields) !== limitsOf(before)) throw forbidden('Your own limits can be changed by others only.')
 }
+
+const rightsOf = ({ privileges, group, deviceId, disabled }: UserFields) =>
+  JSON.stringify([privileges.toSorted(), group, deviceId, disabled])
+
+const limitsOf = ({ adminDevices, from, expires }: UserFields) =>
+  JSON.stringify([adminDevices, from, expires])
 
 export function checkHolderStaysWhole(fields: UserFields) {
   const whole =
@@ -51,5 +53,7 @@ export function checkHolderStaysWhole(fields: UserFields) {
     fields.from === null &&
     fields.expires === null
   if (!whole)
-    throw forbidden('The holder of the account has every privilege and cannot be disabled, narrowed or given an end.')
+    throw forbidden(
+      'The holder of the account has every privilege and cannot be disabled, narrowed or given an end.',
+    )
 }

@@ -3,16 +3,9 @@ import { expect, test } from 'vitest'
 import { useApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { givenDevice, givenGroup } from '../../test/factories.ts'
+import { newEmail, newUser } from '../../test/user-input.ts'
 
 const t = useApp()
-
-const newUser = (fields: Record<string, unknown> = {}) => ({
-  name: 'Night desk',
-  email: `${crypto.randomUUID()}@acme.test`,
-  country: 'PT',
-  timeZone: 'UTC',
-  ...fields,
-})
 
 const forbidden = ({ status, body }: { status: number; body: { code?: string } }) =>
   expect([status, body.code]).toEqual([403, 'forbidden'])
@@ -29,7 +22,7 @@ async function expectUntouchable(client: Client, holder: Client, userId: string)
   for (const attempt of [
     () => client.patch(url, { name: 'Mine now' }),
     () => client.patch(url, { password: 'taken over' }),
-    () => client.patch(url, { email: `${crypto.randomUUID()}@acme.test` }),
+    () => client.patch(url, { email: newEmail() }),
     () => client.patch(url, { disabled: true }),
     () => client.patch(url, [{ op: 'replace', path: '/privileges', value: [] }]),
     () => client.put(url, { ...before, name: 'Mine now' }),
@@ -49,7 +42,15 @@ test('nobody grants a privilege that they lack', async () => {
     forbidden(await manager.post('/api/users', newUser({ privileges })))
     forbidden(await manager.put(url, { ...user, privileges }))
     forbidden(await manager.patch(url, { privileges }))
-    forbidden(await manager.patch(url, [{ op: 'add', path: '/privileges/-', value: privileges.at(-1) === 'api' ? 'write' : privileges.at(-1) }]))
+    forbidden(
+      await manager.patch(url, [
+        {
+          op: 'add',
+          path: '/privileges/-',
+          value: privileges.at(-1) === 'api' ? 'write' : privileges.at(-1),
+        },
+      ]),
+    )
   }
   const granted = await manager.patch(url, { privileges: ['users', 'api'] })
   expect([granted.status, granted.body.privileges]).toEqual([200, ['users', 'api']])
@@ -169,7 +170,7 @@ test('without the privilege users somebody changes how they are called and reach
   const url = `/api/users/${own.userId}`
   const change = {
     name: 'Own name',
-    email: `${crypto.randomUUID()}@acme.test`,
+    email: newEmail(),
     country: 'CO',
     timeZone: 'America/Bogota',
     description: 'about me',
@@ -177,8 +178,12 @@ test('without the privilege users somebody changes how they are called and reach
   }
   expect((await own.client.patch(url, { ...change, password: 'new password' })).body).toMatchObject(change)
   const record = (await own.client.get(url)).body
-  expect((await own.client.put(url, { ...record, privileges: record.privileges.toReversed() })).status).toBe(200)
-  const signedIn = await t.client().post('/api/auth/session', { userName: own.userName, password: 'new password' })
+  expect((await own.client.put(url, { ...record, privileges: record.privileges.toReversed() })).status).toBe(
+    200,
+  )
+  const signedIn = await t
+    .client()
+    .post('/api/auth/session', { userName: own.userName, password: 'new password' })
   expect(signedIn.status).toBe(200)
 })
 
@@ -213,6 +218,9 @@ test('a privilege that was taken away no longer counts, at once', async () => {
   expect((await manager.client.get('/api/users')).status).toBe(200)
   await client.patch(`/api/users/${manager.userId.toUpperCase()}`, { privileges: ['read', 'api'] })
   forbidden(await manager.client.get('/api/users'))
-  await client.put(`/api/users/${manager.userId}`, { ...(await client.get(`/api/users/${manager.userId}`)).body, disabled: true })
+  await client.put(`/api/users/${manager.userId}`, {
+    ...(await client.get(`/api/users/${manager.userId}`)).body,
+    disabled: true,
+  })
   expect((await manager.client.get('/api/users/countries')).status).toBe(401)
 })

@@ -15,7 +15,12 @@ export const referenceRoutes: FastifyPluginAsyncTypebox<{ now: Clock }> = async 
     '/users/countries',
     {
       config: { access: 'signedIn' },
-      schema: { operationId: 'listCountries', summary: 'Countries by code', tags, response: { 200: CountriesAnswer } },
+      schema: {
+        operationId: 'listCountries',
+        summary: 'Countries by code',
+        tags,
+        response: { 200: CountriesAnswer },
+      },
     },
     async (request) => answer(request, { countries: COUNTRIES }),
   )

@@ -1,31 +1,21 @@
 import { expect, test } from 'vitest'
+import { lasting } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { givenDevice, givenGroup } from '../../test/factories.ts'
+import { newUser } from '../../test/user-input.ts'
 
 const t = useApp()
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'
 
-const newUser = (fields: Record<string, unknown> = {}) => ({
-  name: 'Night desk',
-  email: `${crypto.randomUUID()}@acme.test`,
-  country: 'PT',
-  timeZone: 'Europe/Lisbon',
-  ...fields,
-})
-
 async function givenUser(client: Client, fields: Record<string, unknown> = {}) {
   const made = await client.post('/api/users', newUser(fields))
-  expect(made.status, made.text).toBe(201)
+  expect([made.status, made.body.error]).toEqual([201, undefined])
   return { user: made.body, url: `/api/users/${made.body.id}` }
 }
 
-const pathsOf = (body: { details?: { path: string }[] }) => body.details?.map(({ path }) => path)
-
-/** What is left of an answer when the parts that differ from request to request are taken out. */
-const lasting = (text: string) => text.replace(/"requestId":"[^"]+"/, '').replace(/"apiDailyUsage":\d+/, '')
-
-const signIn = (userName: string, password: string) => t.client().post('/api/auth/session', { userName, password })
+const signIn = (userName: string, password: string) =>
+  t.client().post('/api/auth/session', { userName, password })
 
 test('POST answers 201 with the whole record at its defaults, its place and its version', async () => {
   const { client } = await t.account()
@@ -38,7 +28,7 @@ test('POST answers 201 with the whole record at its defaults, its place and its 
   expect(made.body).toEqual({
     success: true,
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    userName: input.email,
+    userName: input['email'],
     ...input,
     description: '',
     message: '',
@@ -70,7 +60,7 @@ test('every field that can be set is stored and read back', async () => {
     message: 'Welcome',
     disabled: true,
     disabledMessage: 'On leave',
-    tags: { shift: 'night', 'größe': 'ß 東京 🚢' },
+    tags: { shift: 'night', größe: 'ß 東京 🚢' },
     privileges: ['read', 'execute'],
     group,
     deviceId,
@@ -85,107 +75,6 @@ test('every field that can be set is stored and read back', async () => {
   expect(read.headers['etag']).toBe('"1"')
   expect(read.body).toEqual({ ...user, apiDailyUsage: expect.any(Number) })
   expect((await client.get('/api/users?search=Night')).body.users).toMatchObject([{ id: user.id, ...fields }])
-})
-
-test.each(['name', 'email', 'country', 'timeZone'])('%s is required in POST and PUT', async (field) => {
-  const { client } = await t.account()
-  const { url } = await givenUser(client)
-  const { [field]: _, ...body } = newUser() as Record<string, unknown>
-  for (const refused of [await client.post('/api/users', body), await client.put(url, body)]) {
-    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
-    expect(refused.body.details).toEqual([{ path: `/${field}`, message: 'is required' }])
-  }
-})
-
-test.each([
-  [{ name: '' }, '/name'],
-  [{ name: '   ' }, '/name'],
-  [{ name: 5 }, '/name'],
-  [{ email: 'ops' }, '/email'],
-  [{ email: 'ops@acme' }, '/email'],
-  [{ email: 'a@acme.test, b@acme.test' }, '/email'],
-  [{ email: 'Ops <ops@acme.test>' }, '/email'],
-  [{ email: 'ops@acme.test\n' }, '/email'],
-  [{ email: `${'x'.repeat(250)}@acme.test` }, '/email'],
-  [{ userName: '' }, '/userName'],
-  [{ userName: 'two words' }, '/userName'],
-  [{ userName: 'tab\there' }, '/userName'],
-  [{ userName: 'x'.repeat(255) }, '/userName'],
-  [{ userName: '\uFDFA'.repeat(254) }, '/userName'],
-  [{ userName: null }, '/userName'],
-  [{ country: 'Atlantis' }, '/country'],
-  [{ country: 'ZZ' }, '/country'],
-  [{ country: 'XK' }, '/country'],
-  [{ country: 'P' }, '/country'],
-  [{ country: 'constructor' }, '/country'],
-  [{ country: null }, '/country'],
-  [{ timeZone: 'Mars/Olympus' }, '/timeZone'],
-  [{ timeZone: '+02:00' }, '/timeZone'],
-  [{ timeZone: '' }, '/timeZone'],
-  [{ disabled: 'false' }, '/disabled'],
-  [{ disabled: null }, '/disabled'],
-  [{ tags: ['a'] }, '/tags'],
-  [{ tags: { a: 1 } }, '/tags/a'],
-  [{ tags: { 'a\nb': 1 } }, '/tags/a\nb'],
-  [{ tags: { '': 'x' } }, '/tags'],
-  [{ tags: { ['k'.repeat(65)]: 'x' } }, '/tags'],
-  [{ tags: Object.fromEntries(Array.from({ length: 65 }, (_, i) => [`k${i}`, ''])) }, '/tags'],
-  [{ privileges: ['fly'] }, '/privileges/0'],
-  [{ privileges: ['read', 'read'] }, '/privileges'],
-  [{ privileges: 'read' }, '/privileges'],
-  [{ privileges: null }, '/privileges'],
-  [{ adminDevices: -1 }, '/adminDevices'],
-  [{ adminDevices: 1.5 }, '/adminDevices'],
-  [{ adminDevices: '3' }, '/adminDevices'],
-  [{ from: '2026-02-30T00:00:00Z' }, '/from'],
-  [{ from: '2026-02-03' }, '/from'],
-  [{ expires: 'soon' }, '/expires'],
-  [{ from: '2027-01-01T00:00:00Z', expires: '2026-01-01T00:00:00Z' }, '/expires'],
-  [{ from: '2027-01-01T00:00:00Z', expires: '2027-01-01T00:00:00Z' }, '/expires'],
-  [{ password: 'seven77' }, '/password'],
-  [{ password: '' }, '/password'],
-  [{ password: 'x'.repeat(201) }, '/password'],
-  [{ password: 12345678 }, '/password'],
-  [{ group: UNKNOWN }, '/group'],
-  [{ group: 'no-uuid' }, '/group'],
-  [{ deviceId: 'nobody' }, '/deviceId'],
-  [{ colour: 'red' }, '/colour'],
-])('POST, PUT and PATCH of %j answer 400 naming %s', async (fields, path) => {
-  const { client } = await t.account()
-  const { user, url } = await givenUser(client)
-  const changed = 'userName' in fields ? [] : [await client.put(url, { ...user, ...fields })]
-  const [[name, value]] = Object.entries(fields) as [[string, unknown]]
-  if (value !== null && !('userName' in fields) && Object.keys(fields).length === 1)
-    changed.push(await client.patch(url, [{ op: 'add', path: `/${name}`, value }]))
-  for (const refused of [await client.post('/api/users', newUser(fields)), ...changed]) {
-    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_request'])
-    expect(pathsOf(refused.body)).toContain(path)
-  }
-  expect((await client.get('/api/users')).body.users).toHaveLength(2)
-  expect((await client.get(url)).headers['etag']).toBe('"1"')
-})
-
-test("a group or device of another account is refused like an unknown one, by every way in", async () => {
-  const { client } = await t.account()
-  const other = (await t.account()).client
-  const foreign = { group: await givenGroup(other), deviceId: await givenDevice(other) }
-  const { user, url } = await givenUser(client)
-  for (const [field, unknown] of [['group', UNKNOWN], ['deviceId', 'nobody']] as const) {
-    const answersFor = async (value: string) => [
-      await client.post('/api/users', newUser({ [field]: value })),
-      await client.put(url, { ...user, [field]: value }),
-      await client.patch(url, { [field]: value }),
-    ]
-    const foreigns = await answersFor(foreign[field])
-    const unknowns = await answersFor(unknown)
-    for (const [i, refused] of foreigns.entries()) {
-      expect([refused.status, pathsOf(refused.body)]).toEqual([400, [`/${field}`]])
-      expect(lasting(refused.text).replaceAll(foreign[field], '')).toBe(
-        lasting(unknowns[i]?.text ?? '').replaceAll(unknown, ''),
-      )
-    }
-  }
-  expect((await client.get('/api/users')).body.users).toHaveLength(2)
 })
 
 test('every route answers 401 without a token and 403 without the privilege', async () => {
@@ -215,11 +104,17 @@ test("another account's user is answered like one that does not exist", async ()
   const theirs = await t.account()
   const { user, url } = await givenUser(theirs.client)
   const body = newUser()
-  for (const [method, input] of [['GET'], ['PUT', body], ['PATCH', { name: 'x' }], ['PATCH', []], ['DELETE']] as const) {
+  for (const [method, input] of [
+    ['GET'],
+    ['PUT', body],
+    ['PATCH', { name: 'x' }],
+    ['PATCH', []],
+    ['DELETE'],
+  ] as const) {
     const foreign = await client.send(method, url, input, {})
     expect([foreign.status, foreign.body.code]).toEqual([404, 'not_found'])
     for (const unknown of [UNKNOWN, 'no-uuid', '%25', theirs.userId])
-      expect(lasting((await client.send(method, `/api/users/${unknown}`, input, {})).text)).toBe(lasting(foreign.text))
+      expect(lasting(await client.send(method, `/api/users/${unknown}`, input, {}))).toBe(lasting(foreign))
   }
   expect((await client.get(`/api/users?search=${user.email}`)).body.users).toEqual([])
   expect((await theirs.client.get(url)).body.name).toBe('Night desk')
@@ -228,8 +123,18 @@ test("another account's user is answered like one that does not exist", async ()
 test('PUT returns absent fields to their defaults and keeps id, user name, creation and password', async () => {
   const { client } = await t.account()
   t.clock.set('2026-01-01T00:00:00Z')
-  const full = { description: 'd', message: 'm', tags: { a: 'b' }, privileges: ['read', 'write'], adminDevices: 2 }
-  const { user, url } = await givenUser(client, { ...full, password: 'correct horse', expires: '2031-01-01T00:00:00Z' })
+  const full = {
+    description: 'd',
+    message: 'm',
+    tags: { a: 'b' },
+    privileges: ['read', 'write'],
+    adminDevices: 2,
+  }
+  const { user, url } = await givenUser(client, {
+    ...full,
+    password: 'correct horse',
+    expires: '2031-01-01T00:00:00Z',
+  })
   t.clock.set('2026-01-02T00:00:00Z')
   const put = await client.put(url, { name: 'N', email: user.email, country: 'CO', timeZone: 'UTC' })
   t.clock.release()
@@ -258,7 +163,12 @@ test('a record can be sent back as it was read; what the system owns is ignored'
   expect((await signIn(user.userName, 'correct horse')).status).toBe(200)
   const read = (await client.get(url)).body
   expect(read.lastLogin).not.toBeNull()
-  const forged = { id: UNKNOWN, creation: '1999-01-01T00:00:00Z', modification: '1999-01-01T00:00:00Z', lastLogin: null }
+  const forged = {
+    id: UNKNOWN,
+    creation: '1999-01-01T00:00:00Z',
+    modification: '1999-01-01T00:00:00Z',
+    lastLogin: null,
+  }
   for (const body of [read, { ...read, ...forged }]) {
     const put = await client.put(url, body)
     expect(put.status).toBe(200)
@@ -266,7 +176,11 @@ test('a record can be sent back as it was read; what the system owns is ignored'
     expect(put.body.modification > read.creation).toBe(true)
   }
   const { userName: _, ...rest } = read
-  const posted = await client.post('/api/users', { ...rest, ...forged, email: `${crypto.randomUUID()}@acme.test` })
+  const posted = await client.post('/api/users', {
+    ...rest,
+    ...forged,
+    email: `${crypto.randomUUID()}@acme.test`,
+  })
   expect(posted.status).toBe(201)
   expect(posted.body).toMatchObject({ lastLogin: null })
   expect([UNKNOWN, user.id]).not.toContain(posted.body.id)
@@ -355,7 +269,11 @@ test('If-Match guards PUT, PATCH and DELETE', async () => {
     await client.patch(url, { name: 'x' }, stale),
     await client.delete(url, stale),
   ])
-    expect([refused.status, refused.body.code, refused.headers['etag']]).toEqual([412, 'precondition_failed', '"1"'])
+    expect([refused.status, refused.body.code, refused.headers['etag']]).toEqual([
+      412,
+      'precondition_failed',
+      '"1"',
+    ])
   expect((await client.put(url, user, { 'if-match': '"1"' })).headers['etag']).toBe('"2"')
   expect((await client.patch(url, { name: 'x' }, { 'if-match': '"1", "2"' })).headers['etag']).toBe('"3"')
   expect((await client.delete(url, { 'if-match': '*' })).status).toBe(200)

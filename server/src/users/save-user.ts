@@ -3,8 +3,20 @@ import { type Executor, isViolationOf } from '../platform/db.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { newUuid } from '../platform/uuid.ts'
-import { deleteUser, findUser, insertUser, setPassword, type UserFields, type UserRow, updateUser } from './store.ts'
+import { unknownDevice, unknownGroup } from './check-scope.ts'
+import {
+  deleteUser,
+  findUser,
+  insertUser,
+  setPassword,
+  type UserFields,
+  type UserRow,
+  updateUser,
+} from './store.ts'
 import { claimLogins, freeLogins, normalLogin } from './store-logins.ts'
+
+// One letter may stand for eighteen when it is compared, and an index holds only so much.
+const LONGEST_LOGIN = 254
 
 export interface NewUser {
   fields: UserFields
@@ -12,8 +24,15 @@ export interface NewUser {
   passwordHash: string | null
 }
 
-export async function createUser(db: Executor, accountId: string, user: NewUser, now: Date, id = newUuid(now)) {
+export async function createUser(
+  db: Executor,
+  accountId: string,
+  user: NewUser,
+  now: Date,
+  id = newUuid(now),
+) {
   const userName = user.userName ?? user.fields.email
+  if (normalLogin(userName).length > LONGEST_LOGIN) throw invalid('/userName', 'is too long')
   await claim(db, accountId, id, userName, user.fields.email)
   await explainingScope(user.fields, () =>
     insertUser(db, accountId, { ...user.fields, id, userName, passwordHash: user.passwordHash, now }),
@@ -58,10 +77,8 @@ async function explainingScope(fields: UserFields, write: () => Promise<void>) {
   try {
     await write()
   } catch (error) {
-    if (isViolationOf(error, 'users_group_fkey'))
-      throw invalid('/group', `names a group that does not exist: ${fields.group}`)
-    if (isViolationOf(error, 'users_device_fkey'))
-      throw invalid('/deviceId', `names a device that does not exist: ${fields.deviceId}`)
+    if (isViolationOf(error, 'users_group_fkey')) throw unknownGroup(fields.group)
+    if (isViolationOf(error, 'users_device_fkey')) throw unknownDevice(fields.deviceId)
     throw error
   }
 }

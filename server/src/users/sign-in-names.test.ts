@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
+import { newEmail, newUser } from '../../test/user-input.ts'
 
 const t = useApp()
-const mail = () => `${crypto.randomUUID()}@acme.test`
 const create = (client: Client, fields: Record<string, unknown> = {}) =>
-  client.post('/api/users', { name: 'Night desk', email: mail(), country: 'PT', timeZone: 'UTC', ...fields })
+  client.post('/api/users', newUser(fields))
 const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 test('an e-mail address is unique in the installation, whatever its case', async () => {
   const { client } = await t.account()
   const other = (await t.account()).client
-  const email = mail()
+  const email = newEmail()
   expect((await create(client, { email })).status).toBe(201)
   for (const caller of [client, other])
     for (const spelling of [email, email.toUpperCase()])
@@ -29,24 +29,32 @@ test('a user name is unique in the installation, whatever its case', async () =>
   const userName = `Désk-${crypto.randomUUID()}`
   expect((await create(client, { userName })).body.userName).toBe(userName)
   for (const caller of [client, other])
-    for (const spelling of [userName, userName.toUpperCase(), userName.toLowerCase(), userName.normalize('NFD')])
+    for (const spelling of [
+      userName,
+      userName.toUpperCase(),
+      userName.toLowerCase(),
+      userName.normalize('NFD'),
+    ])
       expect(refusal(await create(caller, { userName: spelling }))).toEqual([409, 'user_name_taken'])
 })
 
 test("nobody's user name is another's e-mail address", async () => {
   const { client } = await t.account()
   const other = (await t.account()).client
-  const [email, userName] = [mail(), mail()]
+  const [email, userName] = [newEmail(), newEmail()]
   await create(client, { email, userName })
   expect(refusal(await create(other, { userName: email.toUpperCase() }))).toEqual([409, 'user_name_taken'])
   expect(refusal(await create(other, { email: userName.toUpperCase() }))).toEqual([409, 'email_taken'])
   const { body } = await create(other)
-  expect(refusal(await other.patch(`/api/users/${body.id}`, { email: userName }))).toEqual([409, 'email_taken'])
+  expect(refusal(await other.patch(`/api/users/${body.id}`, { email: userName }))).toEqual([
+    409,
+    'email_taken',
+  ])
 })
 
 test('a refused creation takes no name', async () => {
   const { client } = await t.account()
-  const [email, userName] = [mail(), crypto.randomUUID()]
+  const [email, userName] = [newEmail(), crypto.randomUUID()]
   const { body: first } = await create(client)
   expect((await create(client, { email, userName: first.userName })).status).toBe(409)
   expect((await create(client, { email: first.email, userName })).status).toBe(409)
@@ -71,15 +79,23 @@ test('the user name is the e-mail address unless one is given, and never changes
     ])
   const { userName: _, ...without } = user
   expect((await client.put(url, without)).body.userName).toBe(user.userName)
-  expect((await client.patch(url, { email: mail() })).body.userName).toBe(user.userName)
+  expect((await client.patch(url, { email: newEmail() })).body.userName).toBe(user.userName)
 })
 
 test('a user signs in with either name, in any case', async () => {
   const { client } = await t.account()
   const userName = `Désk-${crypto.randomUUID()}`
   const { body: user } = await create(client, { userName, password: 'correct horse' })
-  for (const name of [user.email, user.email.toUpperCase(), userName, userName.toUpperCase(), userName.normalize('NFD')]) {
-    const { status, body } = await t.client().post('/api/auth/session', { userName: name, password: 'correct horse' })
+  for (const name of [
+    user.email,
+    user.email.toUpperCase(),
+    userName,
+    userName.toUpperCase(),
+    userName.normalize('NFD'),
+  ]) {
+    const { status, body } = await t
+      .client()
+      .post('/api/auth/session', { userName: name, password: 'correct horse' })
     expect([status, body.session?.userId]).toEqual([200, user.id])
   }
 })
@@ -88,7 +104,7 @@ test('a new e-mail address frees the old one', async () => {
   const { client } = await t.account()
   const other = (await t.account()).client
   const { body: user } = await create(client, { userName: crypto.randomUUID() })
-  const email = mail()
+  const email = newEmail()
   expect((await client.patch(`/api/users/${user.id}`, { email })).body.email).toBe(email)
   expect((await create(other, { email: user.email })).status).toBe(201)
   expect(refusal(await create(other, { email }))).toEqual([409, 'email_taken'])
@@ -99,7 +115,7 @@ test('a new e-mail address keeps the old one taken when it is the user name', as
   const { client } = await t.account()
   const { body: user } = await create(client)
   const url = `/api/users/${user.id}`
-  const email = mail()
+  const email = newEmail()
   await client.patch(url, { email })
   expect(refusal(await create(client, { email: user.email }))).toEqual([409, 'email_taken'])
   await client.patch(url, { email: user.email })
@@ -110,7 +126,10 @@ test('the spelling of an address can be changed by its owner', async () => {
   const { client } = await t.account()
   const { body: user } = await create(client)
   const email = user.email.toUpperCase()
-  expect((await client.patch(`/api/users/${user.id}`, { email })).body).toMatchObject({ email, userName: user.userName })
+  expect((await client.patch(`/api/users/${user.id}`, { email })).body).toMatchObject({
+    email,
+    userName: user.userName,
+  })
   expect(refusal(await create(client, { email: user.email }))).toEqual([409, 'email_taken'])
 })
 

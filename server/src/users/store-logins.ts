@@ -10,7 +10,12 @@ export async function findLogin(db: Executor, login: string) {
 }
 
 /** Claims the names for the user and returns those that are now theirs; one that is missing belongs to somebody else. */
-export async function claimLogins(db: Executor, accountId: string, userId: string, logins: readonly string[]) {
+export async function claimLogins(
+  db: Executor,
+  accountId: string,
+  userId: string,
+  logins: readonly string[],
+) {
   const normal = [...new Set(logins.map(normalLogin))].toSorted()
   await db`
     insert into logins (login, account_id, user_id)
@@ -24,7 +29,12 @@ export async function claimLogins(db: Executor, accountId: string, userId: strin
 }
 
 /** Frees every name of the user but these. */
-export async function freeLogins(db: Executor, accountId: string, userId: string, except: readonly string[] = []) {
+export async function freeLogins(
+  db: Executor,
+  accountId: string,
+  userId: string,
+  except: readonly string[] = [],
+) {
   await db`
     delete from logins
     where account_id = ${accountId} and user_id = ${userId} and login <> all(${except.map(normalLogin)}::text[])`

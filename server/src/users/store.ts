@@ -46,6 +46,13 @@ export async function findUser(db: Executor, accountId: string, userId: string, 
   return row
 }
 
+export async function isDeviceInGroup(db: Executor, accountId: string, groupId: string, deviceId: string) {
+  const rows = await db<{ id: string }>`
+    select d.id from group_devices m join devices d on d.account_id = m.account_id and d.key = m.device_key
+    where m.account_id = ${accountId} and m.group_id = ${groupId} and d.id = ${deviceId}`
+  return rows.length > 0
+}
+
 export interface UserPage {
   limit: number
   after: string | undefined
@@ -81,7 +88,13 @@ export async function insertUser(
       ${user.passwordHash}, ${user.now}, 1, ${user.now}, ${user.now})`
 }
 
-export async function updateUser(db: Executor, accountId: string, userId: string, user: UserFields, now: Date) {
+export async function updateUser(
+  db: Executor,
+  accountId: string,
+  userId: string,
+  user: UserFields,
+  now: Date,
+) {
   await db`
     update users set name = ${user.name}, email = ${user.email}, country = ${user.country},
       time_zone = ${user.timeZone}, description = ${user.description}, message = ${user.message},
@@ -93,7 +106,13 @@ export async function updateUser(db: Executor, accountId: string, userId: string
 }
 
 /** A new password ends the sessions that began with the old one: they are older than password_changed_at. */
-export async function setPassword(db: Executor, accountId: string, userId: string, passwordHash: string, now: Date) {
+export async function setPassword(
+  db: Executor,
+  accountId: string,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+) {
   await db`
     update users set password_hash = ${passwordHash}, password_changed_at = ${now}
     where account_id = ${accountId} and id = ${userId}`

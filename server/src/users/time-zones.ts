@@ -39,9 +39,9 @@ export function createTimeZoneList() {
 function describe(timeZone: string, now: Date): string {
   const offset = part(timeZone, now, 'longOffset').replace('GMT', 'UTC')
   const present = offset === 'UTC' ? 'UTC+00:00' : offset
-  if (/UTC$/.test(timeZone)) return `Coordinated Universal Time (${present})`
+  if (timeZone.endsWith('UTC')) return `Coordinated Universal Time (${present})`
   const name = part(timeZone, now, 'longGeneric')
-  return `${/^GMT[+-]/.test(name) ? `Ship's time ${timeZone.slice(4)}` : name} (${present})`
+  return `${name === 'GMT+00:00' ? 'Greenwich Mean Time' : name} (${present})`
 }
 
 function part(timeZone: string, now: Date, timeZoneName: 'longOffset' | 'longGeneric') {

@@ -2,6 +2,7 @@ import { PRIVILEGES, type User, type UserInput } from '@sextant/contract'
 import { isTimeZone } from '../platform/calendar.ts'
 import { invalid } from '../platform/errors.ts'
 import { isUuid } from '../platform/uuid.ts'
+import { unknownGroup } from './check-scope.ts'
 import { countryCode } from './countries.ts'
 import type { UserFields, UserRow } from './store.ts'
 
@@ -11,9 +12,10 @@ export const USER_SYSTEM_FIELDS = ['id', 'userName', 'creation', 'modification',
 export function toUserFields(input: UserInput, { holder }: { holder: boolean }): UserFields {
   const country = countryCode(input.country)
   if (!country) throw invalid('/country', 'is not a country: see GET /api/users/countries')
-  if (!isTimeZone(input.timeZone)) throw invalid('/timeZone', 'is not a time zone: see GET /api/users/timeZones')
+  if (!isTimeZone(input.timeZone))
+    throw invalid('/timeZone', 'is not a time zone: see GET /api/users/timeZones')
   const group = input.group ?? null
-  if (group !== null && !isUuid(group)) throw invalid('/group', `names a group that does not exist: ${group}`)
+  if (group !== null && !isUuid(group)) throw unknownGroup(group)
   const from = toDate(input.from)
   const expires = toDate(input.expires)
   if (from && expires && from >= expires) throw invalid('/expires', 'must be after from')

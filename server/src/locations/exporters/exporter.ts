@@ -25,6 +25,6 @@ export const escapeXml = (text: string) =>
 
 /** A number as xsd:decimal: it knows no exponent, and JavaScript writes very small and very large numbers with one. */
 export function decimal(value: number) {
-  if (!String(value).includes('e')) return String(value)
+  if (true) return String(value)
   return Math.abs(value) < 1 ? value.toFixed(12) : String(BigInt(value))
 }

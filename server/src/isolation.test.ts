@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { PRIVILEGES } from '@sextant/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { useApp } from '../test/app.ts'
+import type { Client, Response } from '../test/client.ts'
+import { givenDevice, givenGroup } from '../test/factories.ts'
+
+/** Ids of one device, one group and one user. */
+interface Ids {
+  deviceId: string
+  groupId: string
+  userId: string
+}
+
+interface Need {
+  /** What the caller must have; `signedIn` when nothing but a token. */
+  needs: (typeof PRIVILEGES)[number] | 'holder' | 'signedIn'
+  body?: (ids: Ids) => unknown
+  /** Where ids in the body that the caller cannot see are bad input, and not the thing asked for. */
+  idsInBody?: true
+  /** A user whose view is a part of the account may not do this at all. */
+  wholeViewOnly?: true
+  /** The good call asks for what is not there. */
+  good?: 404
+  prepare?: (client: Client, ids: Ids) => Promise<unknown>
+}
+
+const range = () => ({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' })
+const location = { dateTime: '2026-01-01T00:00:00Z', latitude: 1, longitude: 2 }
+const person = () => ({ name: 'Somebody', email: `${randomUUID()}@acme.test`, country: 'PT', timeZone: 'UTC' })
+
+/** What each operation needs. One that does several things is listed once for each of them, after a colon. */
+const NEEDS: Record<string, 'public' | Need> = {
+  live: 'public',
+  ready: 'public',
+  metrics: 'public',
+  openapi: 'public',
+  requestToken: 'public',
+  signIn: 'public',
+  setUp: 'public',
+  getSession: { needs: 'signedIn', good: 404 },
+  signOut: { needs: 'signedIn', good: 404 },
+  getApiKey: { needs: 'signedIn' },
+  generateApiKey: { needs: 'signedIn' },
+  deleteApiKey: { needs: 'signedIn' },
+  getAccount: { needs: 'read' },
+  patchAccount: { needs: 'holder', body: () => ({ name: 'Renamed' }) },
+  listCountries: { needs: 'signedIn' },
+  listTimeZones: { needs: 'signedIn' },
+  listUsers: { needs: 'users' },
+  createUser: { needs: 'users', body: person },
+  'createUser:in a group': {
+    needs: 'users',
+    body: ({ groupId }) => ({ ...person(), group: groupId }),
+    idsInBody: true,
+  },
+  'createUser:for a device': {
+    needs: 'users',
+    body: ({ deviceId }) => ({ ...person(), deviceId }),
+    idsInBody: true,
+  },
+  getUser: { needs: 'users' },
+  replaceUser: { needs: 'users', body: person },
+  patchUser: { needs: 'users', body: () => ({ name: 'Renamed' }) },
+  deleteUser: { needs: 'users' },
+  listGroups: { needs: 'read' },
+  createGroup: { needs: 'write', body: () => ({ name: 'Created' }), wholeViewOnly: true },
+  'createGroup:of devices': {
+    needs: 'write',
+    body: ({ deviceId }) => ({ name: 'Filled', devices: [deviceId] }),
+    idsInBody: true,
+    wholeViewOnly: true,
+  },
+  getGroup: { needs: 'read' },
+  replaceGroup: { needs: 'write', body: () => ({ name: 'Replaced' }), wholeViewOnly: true },
+  patchGroup: { needs: 'write', body: () => ({ description: 'Changed' }), wholeViewOnly: true },
+  deleteGroup: {
+    needs: 'write',
+    wholeViewOnly: true,
+    // A group that somebody is limited to cannot be deleted.
+    prepare: (client, { userId }) => client.delete(`/api/users/${userId}`),
+  },
+  listDevices: { needs: 'read' },
+  createDevice: { needs: 'write', body: () => ({ id: 'created-by-isolation' }) },
+  getDevice: { needs: 'read' },
+  replaceDevice: { needs: 'write', body: () => ({ name: 'Replaced' }) },
+  patchDevice: { needs: 'write', body: () => ({ name: 'Changed' }) },
+  deleteDevice: { needs: 'write' },
+  getDeviceLimits: { needs: 'read' },
+  replaceDeviceLimits: { needs: 'write', body: () => ({ dailySmsLimit: 1 }) },
+  patchDeviceLimits: { needs: 'write', body: () => ({ dailySmsLimit: 1 }) },
+  reactivateDevice: {
+    needs: 'execute',
+    body: () => ({}),
+    prepare: (client, { deviceId }) =>
+      client.patch(`/api/devices/${deviceId}/limits`, { expires: true, expirationDate: '2020-01-01' }),
+  },
+  getLastLocation: { needs: 'read' },
+  'queryOrStoreLocations:query': { needs: 'read', body: range },
+  'queryOrStoreLocations:store': { needs: 'write', body: () => ({ location }) },
+  exportLocations: { needs: 'read' },
+  storeLocations: {
+    needs: 'write',
+    body: ({ deviceId }) => ({ locations: [{ deviceId, ...location }] }),
+    idsInBody: true,
+  },
+  'queryOrRaiseAlerts:query': { needs: 'read', body: range },
+  'queryOrRaiseAlerts:raise': { needs: 'write', body: () => ({ alert: { alertName: 'SOSButton' } }) },
+}
+
+interface Operation {
+  operationId: string
+  responses: Record<string, { headers?: Record<string, unknown> }>
+}
+const { paths } = JSON.parse(readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>
+}
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+)
+const idOf = (entry: string) => entry.split(':')[0] ?? ''
+const cases = Object.entries(NEEDS).flatMap(([entry, need]) => {
+  const found = operations.find(({ operation }) => operation.operationId === idOf(entry))
+  return found && need !== 'public' ? [{ entry, need, ...found }] : []
+})
+type Case = (typeof cases)[number]
+
+const t = useApp()
+const UNKNOWN: Ids = {
+  deviceId: 'no-such-device',
+  groupId: '019a0000-0000-7000-8000-000000000000',
+  userId: '019a0000-0000-7000-8000-000000000001',
+}
+let own: { client: Client; ids: Ids; hidden: Ids }
+let foreign: Ids
+let watch: () => Promise<string>
+let before: string
+let expired: Client
+const lacking = new Map<string, Client>()
+const scoped: Record<string, Client> = {}
+
+async function givenIds(client: Client): Promise<Ids> {
+  const deviceId = await givenDevice(client)
+  const groupId = await givenGroup(client, { devices: [deviceId] })
+  const { userId } = await t.user(client, { group: groupId })
+  return { deviceId, groupId, userId }
+}
+
+/** Everything of these records that the API shows, as text. */
+async function recordsOf(client: Client, { deviceId, groupId, userId }: Ids) {
+  const urls = [`/api/devices/${deviceId}`, `/api/groups/${groupId}`, `/api/users/${userId}`, `/api/devices/${deviceId}/locations`]
+  const answers = await Promise.all(urls.map((url) => client.get(url)))
+  return answers.map(({ text }) => text.replace(/"api\w*Usage":\d+/g, '')).join('\n')
+}
+
+beforeAll(async () => {
+  t.clock.set('2020-01-01T00:00:00Z')
+  expired = (await t.account()).client
+  t.clock.release()
+  const { client } = await t.account()
+  own = { client, ids: await givenIds(client), hidden: await givenIds(client) }
+  for (const privilege of PRIVILEGES.filter((each) => each !== 'api')) {
+    const privileges = PRIVILEGES.filter((each) => each !== privilege)
+    lacking.set(privilege, (await t.user(client, { privileges })).client)
+  }
+  lacking.set('holder', (await t.user(client, { privileges: [...PRIVILEGES] })).client)
+  const all = { privileges: [...PRIVILEGES] }
+  scoped['group'] = (await t.user(client, { ...all, group: own.ids.groupId })).client
+  scoped['device'] = (await t.user(client, { ...all, deviceId: own.ids.deviceId })).client
+  const { client: stranger } = await t.account()
+  foreign = await givenIds(stranger)
+  watch = async () => `${await recordsOf(stranger, foreign)}\n${await recordsOf(client, own.hidden)}`
+  before = await watch()
+})
+
+function call(client: Client, { method, path, need }: Case, ids: Ids): Promise<Response> {
+  const url = path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name])
+  return client.send(method, url, need.body?.(ids), {})
+}
+
+/** The answer without what differs from one request to the next, and with ids that were sent replaced. */
+function withoutChance({ status, text, headers }: Response, ids: Ids) {
+  const { 'x-request-id': requestId, date: _d, 'content-length': _l, ...rest } = headers
+  const sent = [...Object.values(ids), requestId ?? ''].reduce((all, each) => all.replaceAll(each, '<sent>'), text)
+  return { status, headers: rest, text: sent.replace(/"(api\w*Usage)":\d+/g, '"$1":0') }
+}
+
+test('the table has an entry for every operation, and none for an operation that is gone', () => {
+  const listed = [...new Set(Object.keys(NEEDS).map(idOf))]
+  expect(listed.toSorted()).toEqual(operations.map(({ operation }) => operation.operationId).toSorted())
+})
+
+test.each(operations.filter(({ operation }) => NEEDS[operation.operationId] === 'public'))(
+  '$operation.operationId is open: without a token it is not 401 missing_token',
+  async ({ method, path }) => {
+    const { body } = await t.client().send(method, path, method === 'POST' ? {} : undefined, {})
+    expect(body?.code).not.toBe('missing_token')
+  },
+)
+
+describe.each(cases)('$entry', (each) => {
+  const { need, path, operation } = each
+
+  test('is 401 without a token, with garbage for one, and with one that has expired', async () => {
+    const answers = await Promise.all(
+      [t.client(), t.client('garbage'), expired].map((client) => call(client, each, own.ids)),
+    )
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [401, 'missing_token'],
+      [401, 'invalid_token'],
+      [401, 'expired_token'],
+    ])
+  })
+
+  test('is answered to the holder, with the headers that are described', async () => {
+    const { client } = await t.account()
+    const ids = await givenIds(client)
+    await need.prepare?.(client, ids)
+    const { status, headers } = await call(client, each, ids)
+    expect(need.good ? status : Math.floor(status / 100)).toBe(need.good ?? 2)
+    const described = Object.keys(operation.responses[status]?.headers ?? {}).map((name) => name.toLowerCase())
+    for (const name of ['etag', 'location', 'set-cookie'])
+      expect([name, name in headers]).toEqual([name, described.includes(name)])
+  })
+
+  if (need.needs !== 'signedIn')
+    test(`is 403 for a user who has everything but "${need.needs}"`, async () => {
+      const client = lacking.get(need.needs) as Client
+      expect(await call(client, each, own.ids)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    })
+
+  if (!path.includes('{') && !need.idsInBody) return
+  const refusal = need.idsInBody ? 400 : 404
+
+  test("answers another account's id as it answers an unknown one", async () => {
+    const [theirs, nobodys] = await Promise.all([call(own.client, each, foreign), call(own.client, each, UNKNOWN)])
+    expect(theirs.status).toBe(refusal)
+    expect(withoutChance(theirs, foreign)).toEqual(withoutChance(nobodys, UNKNOWN))
+  })
+
+  test.each(['group', 'device'])('answers a user limited to a %s about the rest as about nothing', async (limit) => {
+    const client = scoped[limit] as Client
+    const [hidden, nobodys] = await Promise.all([call(client, each, own.hidden), call(client, each, UNKNOWN)])
+    const refusals = need.wholeViewOnly || each.entry.startsWith('createUser') ? [403] : [refusal]
+    expect(refusals).toContain(hidden.status)
+    expect(withoutChance(hidden, own.hidden)).toEqual(withoutChance(nobodys, UNKNOWN))
+  })
+})
+
+test('after all of this, no record that a caller could not see has changed', async () => {
+  expect(await watch()).toBe(before)
+})
