@@ -37,7 +37,10 @@ export const Account = Type.Object(
     licenses: Type.Object({
       total: Type.Integer({ minimum: 0, description: 'Set by the operator of the installation.' }),
       used: Type.Integer({ minimum: 0, description: 'Devices that have not expired.' }),
-      available: Type.Integer({ minimum: 0, description: 'Devices that can still be created or reactivated.' }),
+      available: Type.Integer({
+        minimum: 0,
+        description: 'Devices that can still be created or reactivated.',
+      }),
     }),
     defaults: DefaultLimits,
     holder: Type.String({ description: 'Id of the user who holds the account.' }),

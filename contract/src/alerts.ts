@@ -54,7 +54,9 @@ export const AlertsRequest = Type.Object(
     from: Type.Optional(DateTime),
     to: Type.Optional(DateTime),
     alertName: Type.Optional(
-      Nullable(Type.String({ maxLength: 64, description: 'Only alerts of this name; null or absent means all.' })),
+      Nullable(
+        Type.String({ maxLength: 64, description: 'Only alerts of this name; null or absent means all.' }),
+      ),
     ),
     limit: Type.Optional(PageLimit),
     cursor: Type.Optional(Cursor),
@@ -71,5 +73,8 @@ export const AlertsRequest = Type.Object(
 )
 export type AlertsRequest = Type.Static<typeof AlertsRequest>
 
-export const AlertsAnswer = Answer({ alerts: Type.Array(Alert), nextCursor: NextCursor }, { alerts: [example] })
+export const AlertsAnswer = Answer(
+  { alerts: Type.Array(Alert), nextCursor: NextCursor },
+  { alerts: [example] },
+)
 export const AlertAnswer = Answer({ alert: Alert }, { alert: example })

@@ -25,7 +25,9 @@ export const ApiKeyAnswer = Answer(
 
 export const NewApiKeyAnswer = Answer(
   {
-    apiKey: Type.String({ description: 'The whole key. It is shown this once; only a keyed hash is stored.' }),
+    apiKey: Type.String({
+      description: 'The whole key. It is shown this once; only a keyed hash is stored.',
+    }),
     key: ApiKeyInfo,
   },
   {

@@ -89,7 +89,9 @@ export const Device = Type.Object(
       ...DateTime,
       description: 'The instant at which the device expires or expired; null when it does not expire.',
     }),
-    state: Type.Enum([...DEVICE_STATES], { description: 'An expired device takes no licence and no locations.' }),
+    state: Type.Enum([...DEVICE_STATES], {
+      description: 'An expired device takes no licence and no locations.',
+    }),
     limits: DeviceLimits,
     usage: DeviceUsage,
     groups: Type.Array(Type.String(), { description: 'Ids of the groups that it is in.' }),
@@ -144,24 +146,25 @@ export const DeviceInput = Type.Object(
 export type DeviceInput = Type.Static<typeof DeviceInput>
 
 const Include = Type.Optional(
-  Type.Enum(['lastLocation'], { description: 'Adds the newest location to each device: spares one call per device.' }),
+  Type.Enum(['lastLocation'], {
+    description: 'Adds the newest location to each device: spares one call per device.',
+  }),
 )
 
 export const DevicesQuery = Type.Object(
   {
     ...ListQuery.properties,
     state: Type.Optional(Type.Enum([...DEVICE_STATES], { description: 'Only devices in this state.' })),
-    group: Type.Optional(Type.String({ maxLength: 64, description: 'Only devices of the group with this id.' })),
+    group: Type.Optional(
+      Type.String({ maxLength: 64, description: 'Only devices of the group with this id.' }),
+    ),
     include: Include,
   },
   { additionalProperties: false },
 )
 export type DevicesQuery = Type.Static<typeof DevicesQuery>
 
-export const DeviceQuery = Type.Object(
-  { include: Include },
-  { additionalProperties: false },
-)
+export const DeviceQuery = Type.Object({ include: Include }, { additionalProperties: false })
 
 export const Reactivation = Type.Object(
   { expirationDate: Type.Optional(Nullable(CalendarDate)) },
@@ -175,7 +178,10 @@ export const Reactivation = Type.Object(
 export type Reactivation = Type.Static<typeof Reactivation>
 
 export const DeviceAnswer = Answer({ device: Device }, { device: example })
-export const DevicesAnswer = Answer({ devices: Type.Array(Device), nextCursor: NextCursor }, { devices: [example] })
+export const DevicesAnswer = Answer(
+  { devices: Type.Array(Device), nextCursor: NextCursor },
+  { devices: [example] },
+)
 export const DeviceLimitsAnswer = Answer(
   { ...limitFields, usage: DeviceUsage },
   { ...limitsExample, usage: usageExample },

@@ -46,4 +46,7 @@ export const GroupInput = Type.Object(
 export type GroupInput = Type.Static<typeof GroupInput>
 
 export const GroupAnswer = Answer(groupFields, example)
-export const GroupsAnswer = Answer({ groups: Type.Array(Group), nextCursor: NextCursor }, { groups: [example] })
+export const GroupsAnswer = Answer(
+  { groups: Type.Array(Group), nextCursor: NextCursor },
+  { groups: [example] },
+)

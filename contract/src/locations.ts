@@ -62,7 +62,11 @@ export type Location = Type.Static<typeof Location>
 
 export const DeviceLocation = Type.Object(
   { deviceId: Type.String({ minLength: 1, maxLength: 64 }), ...locationFields },
-  { title: 'DeviceLocation', additionalProperties: false, examples: [{ deviceId: '300434061197913', ...example }] },
+  {
+    title: 'DeviceLocation',
+    additionalProperties: false,
+    examples: [{ deviceId: '300434061197913', ...example }],
+  },
 )
 export type DeviceLocation = Type.Static<typeof DeviceLocation>
 

@@ -5,7 +5,11 @@ import { Privilege } from './users.ts'
 
 export const SignIn = Type.Object(
   {
-    userName: Type.String({ minLength: 1, maxLength: 320, description: "A user's userName or e-mail address." }),
+    userName: Type.String({
+      minLength: 1,
+      maxLength: 320,
+      description: "A user's userName or e-mail address.",
+    }),
     password: Type.String({ minLength: 1, maxLength: 200 }),
   },
   {

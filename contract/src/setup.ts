@@ -6,7 +6,11 @@ import { Country, Email, Password, UserName } from './users.ts'
 /** First run: makes the first account and its holder. Works once, while the installation has no account. */
 export const SetupRequest = Type.Object(
   {
-    token: Type.String({ minLength: 1, maxLength: 200, description: 'From the link printed at the first start.' }),
+    token: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'From the link printed at the first start.',
+    }),
     name: Name,
     userName: UserName,
     email: Email,

@@ -3,7 +3,11 @@ import { DateTime } from './scalars.ts'
 
 export const TokenRequest = Type.Object(
   {
-    userName: Type.String({ minLength: 1, maxLength: 320, description: "A user's userName or e-mail address." }),
+    userName: Type.String({
+      minLength: 1,
+      maxLength: 320,
+      description: "A user's userName or e-mail address.",
+    }),
     apiKey: Type.String({ minLength: 1, maxLength: 200 }),
   },
   {

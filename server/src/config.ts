@@ -27,6 +27,10 @@ function seconds(value: string | undefined): number {
   return result
 }
 
+/** PostgreSQL lets the host be left out, for a socket named later in the URL; URLs in general do not. */
+const databaseUrl = (value: string | undefined) =>
+  url(['postgres:', 'postgresql:'])(value?.replace('@/', '@localhost/')) && value
+
 function url(protocols: readonly string[]) {
   return (value: string | undefined) => {
     if (!text(value)) return undefined
@@ -60,10 +64,7 @@ const SETTINGS = {
     'folder of the embedded database and the secret key (default ./data)',
     (v) => text(v) ?? './data',
   ),
-  DATABASE_URL: setting(
-    'a PostgreSQL server (15 or newer) to use in place of the embedded one',
-    url(['postgres:', 'postgresql:']),
-  ),
+  DATABASE_URL: setting('a PostgreSQL server (15 or newer) to use in place of the embedded one', databaseUrl),
   DATABASE_CONNECTIONS: setting('connections to the database (default 16)', whole(2, 1000, 16)),
   PG_BIN_DIR: setting('folder with initdb and postgres, in place of the bundled ones', text),
   HOST: setting('address to listen on (default 127.0.0.1)', (v) => text(v) ?? '127.0.0.1'),

@@ -18,7 +18,17 @@ const LEAST: Record<string, string> = {
   'light-my-request': '6.6.0',
 }
 
-const FREE = ['MIT', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense']
+const FREE = [
+  'MIT',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Unlicense',
+]
 
 const lock = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
   packages: Record<string, Locked>
@@ -43,14 +53,18 @@ test('what runs in production has a licence without share-alike', () => {
 })
 
 test('no package reports to its maker', () => {
-  const telemetry = packages.filter(({ path, name }) => path.includes('@scarf/') && name !== 'empty-npm-package')
+  const telemetry = packages.filter(
+    ({ path, name }) => path.includes('@scarf/') && name !== 'empty-npm-package',
+  )
   expect(telemetry.map(({ path }) => path)).toEqual([])
 })
 
 // "(MIT OR CC0-1.0)" is free when one of them is; "MIT AND GPL-3.0" when both are.
 function isFree(license = '') {
   const text = license.replace(/[()]/g, '')
-  return text.split(' OR ').some((either) => either.split(' AND ').every((each) => FREE.includes(each.trim())))
+  return text
+    .split(' OR ')
+    .some((either) => either.split(' AND ').every((each) => FREE.includes(each.trim())))
 }
 
 function compare(a: string, b: string) {

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
-import { type Connection, type Db, isUnavailable, openDb } from './platform/db.ts'
+import { type Connection, type Db, openDb } from './platform/db.ts'
+import { isUnavailable } from './platform/db-unavailable.ts'
 import { openEmbeddedDatabase } from './platform/embedded-postgres/index.ts'
 import { rememberFingerprint } from './platform/fingerprint.ts'
 import { migrate } from './platform/migrate.ts'
@@ -74,7 +75,7 @@ function explain(error: unknown, { DATABASE_URL }: Config): unknown {
   const code = 'code' in error ? String(error.code) : ''
   const refused = isUnavailable(error) || /^(28|3D)/.test(code) || error.message === 'timeout expired'
   if (!refused) return error
-  const { host } = new URL(DATABASE_URL)
+  const { host } = new URL(DATABASE_URL.replace('@/', '@localhost/'))
   return new Error(`The database of DATABASE_URL (${host}) cannot be used: ${error.message || code}`, {
     cause: error,
   })

@@ -28,7 +28,12 @@ interface Need {
 
 const range = () => ({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' })
 const location = { dateTime: '2026-01-01T00:00:00Z', latitude: 1, longitude: 2 }
-const person = () => ({ name: 'Somebody', email: `${randomUUID()}@acme.test`, country: 'PT', timeZone: 'UTC' })
+const person = () => ({
+  name: 'Somebody',
+  email: `${randomUUID()}@acme.test`,
+  country: 'PT',
+  timeZone: 'UTC',
+})
 
 /** What each operation needs. One that does several things is listed once for each of them, after a colon. */
 const NEEDS: Record<string, 'public' | Need> = {
@@ -113,7 +118,9 @@ interface Operation {
   operationId: string
   responses: Record<string, { headers?: Record<string, unknown> }>
 }
-const { paths } = JSON.parse(readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8')) as {
+const { paths } = JSON.parse(
+  readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8'),
+) as {
   paths: Record<string, Record<string, Operation>>
 }
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -149,7 +156,12 @@ async function givenIds(client: Client): Promise<Ids> {
 
 /** Everything of these records that the API shows, as text. */
 async function recordsOf(client: Client, { deviceId, groupId, userId }: Ids) {
-  const urls = [`/api/devices/${deviceId}`, `/api/groups/${groupId}`, `/api/users/${userId}`, `/api/devices/${deviceId}/locations`]
+  const urls = [
+    `/api/devices/${deviceId}`,
+    `/api/groups/${groupId}`,
+    `/api/users/${userId}`,
+    `/api/devices/${deviceId}/locations`,
+  ]
   const answers = await Promise.all(urls.map((url) => client.get(url)))
   return answers.map(({ text }) => text.replace(/"api\w*Usage":\d+/g, '')).join('\n')
 }
@@ -182,7 +194,10 @@ function call(client: Client, { method, path, need }: Case, ids: Ids): Promise<R
 /** The answer without what differs from one request to the next, and with ids that were sent replaced. */
 function withoutChance({ status, text, headers }: Response, ids: Ids) {
   const { 'x-request-id': requestId, date: _d, 'content-length': _l, ...rest } = headers
-  const sent = [...Object.values(ids), requestId ?? ''].reduce((all, each) => all.replaceAll(each, '<sent>'), text)
+  const sent = [...Object.values(ids), requestId ?? ''].reduce(
+    (all, each) => all.replaceAll(each, '<sent>'),
+    text,
+  )
   return { status, headers: rest, text: sent.replace(/"(api\w*Usage)":\d+/g, '"$1":0') }
 }
 
@@ -200,7 +215,7 @@ test.each(operations.filter(({ operation }) => NEEDS[operation.operationId] === 
 )
 
 describe.each(cases)('$entry', (each) => {
-  const { need, path, operation } = each
+  const { need, operation } = each
 
   test('is 401 without a token, with garbage for one, and with one that has expired', async () => {
     const answers = await Promise.all(
@@ -219,33 +234,49 @@ describe.each(cases)('$entry', (each) => {
     await need.prepare?.(client, ids)
     const { status, headers } = await call(client, each, ids)
     expect(need.good ? status : Math.floor(status / 100)).toBe(need.good ?? 2)
-    const described = Object.keys(operation.responses[status]?.headers ?? {}).map((name) => name.toLowerCase())
+    const described = Object.keys(operation.responses[status]?.headers ?? {}).map((name) =>
+      name.toLowerCase(),
+    )
     for (const name of ['etag', 'location', 'set-cookie'])
       expect([name, name in headers]).toEqual([name, described.includes(name)])
   })
+})
 
-  if (need.needs !== 'signedIn')
-    test(`is 403 for a user who has everything but "${need.needs}"`, async () => {
-      const client = lacking.get(need.needs) as Client
-      expect(await call(client, each, own.ids)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-    })
+describe.each(cases.filter(({ need }) => need.needs !== 'signedIn'))('$entry', (each) => {
+  const { needs } = each.need
 
-  if (!path.includes('{') && !need.idsInBody) return
+  test(`is 403 for a user who has everything but "${needs}"`, async () => {
+    const client = lacking.get(needs) as Client
+    expect(await call(client, each, own.ids)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+  })
+})
+
+describe.each(cases.filter(({ path, need }) => path.includes('{') || need.idsInBody))('$entry', (each) => {
+  const { need } = each
   const refusal = need.idsInBody ? 400 : 404
 
   test("answers another account's id as it answers an unknown one", async () => {
-    const [theirs, nobodys] = await Promise.all([call(own.client, each, foreign), call(own.client, each, UNKNOWN)])
+    const [theirs, nobodys] = await Promise.all([
+      call(own.client, each, foreign),
+      call(own.client, each, UNKNOWN),
+    ])
     expect(theirs.status).toBe(refusal)
     expect(withoutChance(theirs, foreign)).toEqual(withoutChance(nobodys, UNKNOWN))
   })
 
-  test.each(['group', 'device'])('answers a user limited to a %s about the rest as about nothing', async (limit) => {
-    const client = scoped[limit] as Client
-    const [hidden, nobodys] = await Promise.all([call(client, each, own.hidden), call(client, each, UNKNOWN)])
-    const refusals = need.wholeViewOnly || each.entry.startsWith('createUser') ? [403] : [refusal]
-    expect(refusals).toContain(hidden.status)
-    expect(withoutChance(hidden, own.hidden)).toEqual(withoutChance(nobodys, UNKNOWN))
-  })
+  test.each(['group', 'device'])(
+    'answers a user limited to a %s about the rest as about nothing',
+    async (limit) => {
+      const client = scoped[limit] as Client
+      const [hidden, nobodys] = await Promise.all([
+        call(client, each, own.hidden),
+        call(client, each, UNKNOWN),
+      ])
+      const refusals = need.wholeViewOnly || each.entry.startsWith('createUser') ? [403] : [refusal]
+      expect(refusals).toContain(hidden.status)
+      expect(withoutChance(hidden, own.hidden)).toEqual(withoutChance(nobodys, UNKNOWN))
+    },
+  )
 })
 
 test('after all of this, no record that a caller could not see has changed', async () => {

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises'
 import { hasAccounts } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { setupToken } from './auth/index.ts'
@@ -19,7 +18,6 @@ Accounts, users and keys are managed with: npm run -s sextant -- --help
 `
 
 const GRACE_MS = 6000
-const SETTLE_MS = 100
 const LONGEST_STOP_MS = 9500
 
 export async function main(args: readonly string[]) {
@@ -79,9 +77,6 @@ async function serve(config: Config) {
 }
 
 async function finish(close: () => Promise<void>) {
-  // What has arrived by now is read first: closing at once would reset connections with an unread request in them.
-  await pause(SETTLE_MS)
-  await turnOfLoop()
   await close()
   process.exit(0)
 }

@@ -101,7 +101,13 @@ describe('a start is refused', patient, () => {
   })
 
   test('with bad configuration, naming every variable at fault at once', async () => {
-    const env = { PORT: 'eighty', TOKEN_TTL: '1s', LOG_LEVEL: 'loud', SECRET_KEY: 'short', DATABASE_URL: 'mysql://x' }
+    const env = {
+      PORT: 'eighty',
+      TOKEN_TTL: '1s',
+      LOG_LEVEL: 'loud',
+      SECRET_KEY: 'short',
+      DATABASE_URL: 'mysql://x',
+    }
     const dataDir = await servers.dataDir()
     const { code, stderr } = await refusal(servers.spawn(dataDir, env))
     expect(code).toBe(1)
@@ -132,6 +138,68 @@ describe('--help', patient, () => {
     for (const name of ['DATA_DIR', 'DATABASE_URL', 'PORT', 'HOST', 'TOKEN_TTL', 'RATE_LIMIT', 'SECRET_KEY'])
       expect(help.stdout).toContain(name)
     expect(existsSync(dataDir)).toBe(false)
+  })
+})
+
+describe('the log', patient, () => {
+  test('holds no password, key, token or cookie, whatever was sent and whatever went wrong', async () => {
+    const dataDir = await servers.dataDir()
+    const env = {
+      LOG_LEVEL: 'trace',
+      METRICS_TOKEN: 'metrics-token-4711',
+      SECRET_KEY: 'secret-key-'.repeat(4),
+    }
+    const server = await servers.start(dataDir, env)
+    const { holder, apiKey, cookie } = await setUp(server)
+    const guest = new HttpCaller(server.url)
+    const wrong = {
+      password: 'wrong-password-1',
+      apiKey: `sxt_wrongwrong00_${'w'.repeat(38)}`,
+      token: 'wrong.token.sent',
+    }
+    const member = {
+      name: 'Night desk',
+      email: 'night@acme.test',
+      timeZone: 'UTC',
+      password: 'member-password-2',
+    }
+    const { userName } = HOLDER
+    const requests = () => [
+      guest.post('/api/Auth/Token', { userName, apiKey: wrong.apiKey }),
+      guest.post('/api/Auth/Token', `{"userName":"acme","apiKey":"${apiKey}"`),
+      guest.post('/api/Auth/Token', { userName, apiKey, password: wrong.password }),
+      guest.post('/api/Auth/Token', { userName: apiKey, apiKey: wrong.apiKey }),
+      guest.post('/api/auth/session', { userName, password: HOLDER.password }),
+      guest.post('/api/auth/session', { userName, password: wrong.password }),
+      guest.as(wrong.token).get(`/api/account?token=${holder.token}&apiKey=${apiKey}`),
+      guest.get(`/nowhere/${apiKey}?token=${holder.token}`),
+      guest.send('GET', '/api/account', undefined, { cookie }),
+      guest.as(env.METRICS_TOKEN).get('/metrics'),
+      holder.post('/api/users', { ...member, country: 'Atlantis' }),
+      holder.post('/api/users', { ...member, country: 'PT', group: '00000000-0000-7000-8000-000000000000' }),
+      holder.post('/api/users', { ...member, country: 'PT' }),
+    ]
+    const statuses = (await Promise.all(requests())).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 201, 400, 401, 404]))
+    process.kill(server.postgresPid ?? 0, 'SIGKILL')
+    const failed = (await Promise.all(requests())).map(({ status }) => status)
+    expect(failed).toContain(503)
+    await waitUntil(() => isReady(server), 'the database is back')
+    await server.stop()
+
+    const said = server.output + (await readFile(join(dataDir, 'postgres.log'), 'utf8'))
+    expect(said).toContain('request failed')
+    const secrets = [
+      apiKey,
+      apiKey.slice(17),
+      holder.token,
+      cookie.split('=')[1],
+      HOLDER.password,
+      member.password,
+    ]
+    for (const secret of [...secrets, ...Object.values(wrong), env.METRICS_TOKEN, env.SECRET_KEY])
+      expect(said).not.toContain(secret)
+    expect(said).not.toContain('$argon2')
   })
 })
 

@@ -38,7 +38,8 @@ function beginExport({ url, token }: HttpCaller): Promise<IncomingMessage> {
 
 async function countLines(response: IncomingMessage) {
   let lines = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) for (const byte of chunk) if (byte === 10) lines++
+  for await (const chunk of response as AsyncIterable<Buffer>)
+    for (const byte of chunk) if (byte === 10) lines++
   return lines
 }
 

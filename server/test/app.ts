@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type AppDeps, buildApp } from '../src/app.ts'
 import { type Db, openDb } from '../src/platform/db.ts'
@@ -8,7 +8,7 @@ import { secretFrom } from '../src/platform/secret.ts'
 import { createResponseChecker } from './check-response.ts'
 import { type App, Client } from './client.ts'
 import { inDatabase } from './connection.ts'
-import { type AccountOptions, givenAccount, type GivenUser, givenUser } from './factories.ts'
+import { type AccountOptions, type GivenUser, givenAccount, givenUser } from './factories.ts'
 import { TestClock } from './test-clock.ts'
 
 /**

@@ -49,10 +49,12 @@ export function createResponseChecker(document: unknown) {
       return
     }
     const described = operation.responses[String(status)]
-    if (!described) throw new Error(`${method} ${path} answered ${status}, which openapi.json does not describe: ${body}`)
+    if (!described)
+      throw new Error(`${method} ${path} answered ${status}, which openapi.json does not describe: ${body}`)
     const content = resolve(openapi, described)['content'] as Record<string, { schema: unknown }>
     const schema = content[contentType.split(';')[0] ?? '']?.schema
-    if (!schema) throw new Error(`${method} ${path} ${status} answered ${contentType}, which is not described`)
+    if (!schema)
+      throw new Error(`${method} ${path} ${status} answered ${contentType}, which is not described`)
     if (contentType.startsWith('application/json'))
       assertMatches(validatorOf(schema), body, `${method} ${path} ${status}`)
   }
@@ -60,7 +62,9 @@ export function createResponseChecker(document: unknown) {
 
 function assertMatches(validate: ValidateFunction, body: string, what: string) {
   if (!validate(JSON.parse(body)))
-    throw new Error(`${what} does not match openapi.json: ${JSON.stringify(validate.errors)}\n${body.slice(0, 2000)}`)
+    throw new Error(
+      `${what} does not match openapi.json: ${JSON.stringify(validate.errors)}\n${body.slice(0, 2000)}`,
+    )
 }
 
 function resolve(openapi: OpenApi, described: Json): Json {
@@ -73,7 +77,8 @@ function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema
   const copy = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
-  const describesObject = 'properties' in copy && copy['type'] !== undefined && !('additionalProperties' in copy)
+  const describesObject =
+    'properties' in copy && copy['type'] !== undefined && !('additionalProperties' in copy)
   // openapi.json itself is described by its first field only.
   const open = describesObject && 'openapi' in (copy['properties'] as Json)
   return describesObject && !open ? { ...copy, additionalProperties: false } : copy

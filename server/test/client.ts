@@ -32,8 +32,10 @@ export class Client {
 
   get = (url: string, headers: Record<string, string> = {}) => this.send('GET', url, undefined, headers)
   delete = (url: string, headers: Record<string, string> = {}) => this.send('DELETE', url, undefined, headers)
-  post = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('POST', url, body, headers)
-  put = (url: string, body?: unknown, headers: Record<string, string> = {}) => this.send('PUT', url, body, headers)
+  post = (url: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.send('POST', url, body, headers)
+  put = (url: string, body?: unknown, headers: Record<string, string> = {}) =>
+    this.send('PUT', url, body, headers)
   patch = (url: string, body?: unknown, headers: Record<string, string> = {}) =>
     this.send('PATCH', url, body, headers)
 

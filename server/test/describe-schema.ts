@@ -1,7 +1,8 @@
 import pg from 'pg'
 import type { Connection } from '../src/platform/db.ts'
 
-const HEAD = '-- The migrated database, for readers and for review. Written by `npm run schema`; the tests compare.\n'
+const HEAD =
+  '-- The migrated database, for readers and for review. Written by `npm run schema`; the tests compare.\n'
 
 const COLUMNS = `
   select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
@@ -51,7 +52,9 @@ export async function describeSchema(connection: Connection): Promise<string> {
     const parts = tables.map((table) => {
       const lines = [
         ...columns.filter((column) => column['table'] === table).map(columnLine),
-        ...constraints.filter((each) => each['table'] === table).map(({ name, text }) => `  constraint ${name} ${text}`),
+        ...constraints
+          .filter((each) => each['table'] === table)
+          .map(({ name, text }) => `  constraint ${name} ${text}`),
       ]
       return `create table ${table} (\n${lines.join(',\n')}\n);`
     })

@@ -20,7 +20,13 @@ export async function inEmbedded<T>(dataDir: string, work: (client: pg.Client) =
 }
 
 /** A history of one location a second, ending at `end`, written without asking the server. */
-export async function insertHistory(client: pg.Client, deviceId: string, count: number, end: Date, note = '') {
+export async function insertHistory(
+  client: pg.Client,
+  deviceId: string,
+  count: number,
+  end: Date,
+  note = '',
+) {
   const start = new Date(end.getTime() - (count - 1) * 1000)
   for (let month = new Date(start); month <= end; month.setUTCMonth(month.getUTCMonth() + 1, 1))
     await client.query('select make_location_month($1)', [month.toISOString().slice(0, 10)])

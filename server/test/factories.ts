@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { generateKey } from '../src/auth/index.ts'
-import { openAccount } from '../src/users/index.ts'
 import type { Db } from '../src/platform/db.ts'
 import type { Secret } from '../src/platform/secret.ts'
+import { openAccount } from '../src/users/index.ts'
 import type { Client } from './client.ts'
 import type { TestClock } from './test-clock.ts'
 
@@ -20,7 +20,10 @@ export interface AccountOptions {
 }
 
 /** Each factory fills in what a test does not care about. Pass only what the test is about. */
-export async function givenAccount(test: TestApp, { licenses = 1000, timeZone = 'UTC' }: AccountOptions = {}) {
+export async function givenAccount(
+  test: TestApp,
+  { licenses = 1000, timeZone = 'UTC' }: AccountOptions = {},
+) {
   const userName = `holder-${randomUUID()}`
   const account = {
     name: 'Acme',
@@ -46,7 +49,11 @@ export interface GivenUser {
 }
 
 /** A user made through the API and signed in with a key of their own, which needs the privilege `api`. */
-export async function givenUser(test: TestApp, holder: Client, { privileges = ['read'], ...user }: GivenUser) {
+export async function givenUser(
+  test: TestApp,
+  holder: Client,
+  { privileges = ['read'], ...user }: GivenUser,
+) {
   const email = `user-${randomUUID()}@acme.test`
   const body = { name: 'Night desk', email, country: 'PT', timeZone: 'UTC', ...user }
   const made = await holder.post('/api/users', { ...body, privileges: [...new Set([...privileges, 'api'])] })

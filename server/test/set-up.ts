@@ -15,7 +15,13 @@ export async function setUp(server: ServerProcess, { licenses = 100 } = {}) {
   if (key.status !== 201) throw new Error(key.text)
   const apiKey: string = key.body.apiKey
   const holder = await guest.signIn(HOLDER.userName, apiKey)
-  return { accountId: made.body.accountId as string, userId: made.body.userId as string, apiKey, cookie, holder }
+  return {
+    accountId: made.body.accountId as string,
+    userId: made.body.userId as string,
+    apiKey,
+    cookie,
+    holder,
+  }
 }
 
 export async function addDevice(caller: HttpCaller, id: string): Promise<string> {

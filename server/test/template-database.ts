@@ -35,7 +35,9 @@ export default async function setup(project: TestProject) {
   }
 }
 
-async function openServer(url: string | undefined): Promise<{ admin: Connection; stop: () => Promise<void> }> {
+async function openServer(
+  url: string | undefined,
+): Promise<{ admin: Connection; stop: () => Promise<void> }> {
   if (url) return { admin: { connectionString: url }, stop: () => Promise.resolve() }
   const dataDir = await mkdtemp(join(tmpdir(), 'sextant-test-'))
   const database = await openEmbeddedDatabase({ dataDir, durable: false, role: 'server', log: () => {} })

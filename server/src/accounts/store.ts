@@ -43,7 +43,8 @@ export async function findAccount(db: Executor, accountId: string) {
 
 /** The row that serialises everything that takes or frees a licence. Rows that refer to the account are not held up. */
 export async function lockAccount(db: Executor, accountId: string) {
-  const [row] = await db<AccountRow>`select ${columns} from accounts where id = ${accountId} for no key update`
+  const [row] =
+    await db<AccountRow>`select ${columns} from accounts where id = ${accountId} for no key update`
   if (!row) throw new Error(`Account ${accountId} does not exist.`)
   return row
 }

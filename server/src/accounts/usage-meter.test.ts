@@ -5,7 +5,10 @@ import { untilWaiting } from '../../test/lock-waits.ts'
 
 const t = useApp()
 afterEach(() => t.clock.release())
-const usageOf = ({ body }: { body: { apiUsage: number; apiDailyUsage: number } }) => [body.apiUsage, body.apiDailyUsage]
+const usageOf = ({ body }: { body: { apiUsage: number; apiDailyUsage: number } }) => [
+  body.apiUsage,
+  body.apiDailyUsage,
+]
 const fixes = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
     dateTime: new Date(Date.UTC(2026, 0, 1) + i * 1000).toISOString(),
@@ -26,7 +29,9 @@ describe('apiUsage', () => {
     expect(usageOf(await client.post('/api/devices/metered/locations', range))).toEqual([5, 13])
     const both = { ...range, location: { ...fixes(6)[5] } }
     expect(usageOf(await client.post('/api/devices/metered/locations', both))).toEqual([7, 20])
-    expect(usageOf(await client.post('/api/devices/metered/locations', { ...range, limit: 2 }))).toEqual([2, 22])
+    expect(usageOf(await client.post('/api/devices/metered/locations', { ...range, limit: 2 }))).toEqual([
+      2, 22,
+    ])
     const bulk = { locations: fixes(9).map((fix) => ({ deviceId: 'metered', ...fix })) }
     expect(usageOf(await client.post('/api/locations', bulk))).toEqual([3, 25])
     expect(usageOf(await client.get('/api/devices/metered/locations'))).toEqual([9, 34])
@@ -58,7 +63,11 @@ describe('apiUsage', () => {
     const token = await t.client().post('/api/Auth/Token', { userName, apiKey })
     const failed = await t.client().post('/api/Auth/Token', { userName, apiKey: 'wrong' })
     const stranger = await t.client('not.a.token').get('/api/devices')
-    for (const [status, answer] of [[200, token], [401, failed], [401, stranger]] as const) {
+    for (const [status, answer] of [
+      [200, token],
+      [401, failed],
+      [401, stranger],
+    ] as const) {
       expect(answer.status).toBe(status)
       expect(answer.body).not.toHaveProperty('apiUsage')
       expect(answer.body).not.toHaveProperty('apiDailyUsage')
@@ -70,7 +79,9 @@ describe('apiUsage', () => {
     const { client: stranger } = await t.account()
     const reader = await t.user(client)
     const start = (await client.get('/api/account')).body.apiDailyUsage
-    await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? client : reader.client).get('/api/account')))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? client : reader.client).get('/api/account')),
+    )
     expect((await client.get('/api/account')).body.apiDailyUsage).toBe(start + 21)
     expect((await stranger.get('/api/account')).body.apiDailyUsage).toBe(1)
   })
@@ -101,7 +112,11 @@ describe('apiDailyUsage', () => {
     }
     await ny.app.close()
     const rows = await t.db.system(
-      (db) => db<{ day: string; used: string }>`select day, used from api_usage where account_id = ${accountId} order by day`,
+      (db) =>
+        db<{
+          day: string
+          used: string
+        }>`select day, used from api_usage where account_id = ${accountId} order by day`,
     )
     expect(rows).toEqual([
       { day: '2026-10-31', used: '2' },

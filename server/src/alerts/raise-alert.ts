@@ -21,11 +21,18 @@ export async function raiseAlert(
   if (raisedAt.getTime() > now.getTime() + FUTURE_MS)
     throw invalid('/alert/dateTime', 'must not be more than 1 day in the future')
   if ((input.latitude === undefined) !== (input.longitude === undefined))
-    throw invalid(input.latitude === undefined ? '/alert/latitude' : '/alert/longitude', 'is required with the other')
+    throw invalid(
+      input.latitude === undefined ? '/alert/latitude' : '/alert/longitude',
+      'is required with the other',
+    )
   const device = await getDevice(db, principal, deviceId, now, { lock: true })
   if (isExpired(device, now))
-    throw conflict('device_expired', `The device ${deviceId} has expired and raises no alerts. Reactivate it first.`)
-  const place = input.latitude === undefined ? await findLastLocation(db, principal.accountId, device.key) : input
+    throw conflict(
+      'device_expired',
+      `The device ${deviceId} has expired and raises no alerts. Reactivate it first.`,
+    )
+  const place =
+    input.latitude === undefined ? await findLastLocation(db, principal.accountId, device.key) : input
   const alert: AlertRow = {
     id: newUuid(now),
     raisedAt,

@@ -32,7 +32,8 @@ export const alertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
     const { limit = PAGE_LIMIT, cursor } = body
     const range = { ...rangeOf(body), alertName: alertNameOf(body.alertName ?? null) }
     const [time, id] = readCursor(cursor, 'alerts', [/^-?\d{1,14}$/, UUID], '/cursor') ?? []
-    const after = time !== undefined && id !== undefined ? { raisedAt: new Date(Number(time)), id } : undefined
+    const after =
+      time !== undefined && id !== undefined ? { raisedAt: new Date(Number(time)), id } : undefined
     const rows = await db.account(accountId, async (db) => {
       const { key } = await getDevice(db, principal, deviceId, now())
       return listAlerts(db, accountId, key, { ...range, after, limit: limit + 1 })
@@ -40,7 +41,9 @@ export const alertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     const nextCursor =
-      rows.length > limit && last ? writeCursor('alerts', String(last.raisedAt.getTime()), last.id) : undefined
+      rows.length > limit && last
+        ? writeCursor('alerts', String(last.raisedAt.getTime()), last.id)
+        : undefined
     return { alerts: page.map(presentAlert), ...(nextCursor && { nextCursor }) }
   }
 
@@ -89,7 +92,8 @@ function alertNameOf(name: string | null): AlertName | null {
 const presentAlert = (row: AlertRow): Alert => ({
   id: row.id,
   dateTime: row.raisedAt.toISOString(),
-  ...(row.latitude !== null && row.longitude !== null && { latitude: row.latitude, longitude: row.longitude }),
+  ...(row.latitude !== null &&
+    row.longitude !== null && { latitude: row.latitude, longitude: row.longitude }),
   text: row.text,
   notifications: row.notifications,
   alerts: row.alertNames,

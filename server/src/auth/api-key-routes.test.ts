@@ -33,7 +33,8 @@ describe('the key of the caller', () => {
   test('dies when a new one is generated: there is one live key per user', async () => {
     const { client, userName, apiKey } = await t.account()
     const { body } = await client.post(PATH)
-    const ask = async (key: string) => (await t.client().post('/api/Auth/Token', { userName, apiKey: key })).status
+    const ask = async (key: string) =>
+      (await t.client().post('/api/Auth/Token', { userName, apiKey: key })).status
     expect([await ask(apiKey), await ask(body.apiKey)]).toEqual([401, 200])
   })
 
@@ -53,7 +54,9 @@ describe('the key of the caller', () => {
 
   test('can be deleted, and then is null and gone', async () => {
     const { client: holder } = await t.account()
-    const { body } = await t.client().post('/api/Auth/Token', await t.user(holder).then(({ userName, apiKey }) => ({ userName, apiKey })))
+    const { body } = await t
+      .client()
+      .post('/api/Auth/Token', await t.user(holder).then(({ userName, apiKey }) => ({ userName, apiKey })))
     const user = t.client(body.token)
     expect(await user.delete(PATH)).toMatchObject({ status: 200, body: { success: true } })
     expect((await user.get(PATH)).status).toBe(401)
@@ -73,13 +76,18 @@ describe('who signs in with a password and', () => {
     const email = `web-${privileges.join('-')}-${Date.now()}@acme.test`
     const user = { name: 'Web', email, country: 'PT', timeZone: 'UTC', password: 'long enough', privileges }
     expect((await holder.post('/api/users', user)).status).toBe(201)
-    const { headers } = await t.client().post('/api/auth/session', { userName: email, password: 'long enough' })
+    const { headers } = await t
+      .client()
+      .post('/api/auth/session', { userName: email, password: 'long enough' })
     return { cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
   }
 
   test('lacks the privilege api is refused a key with 403', async () => {
     const headers = await signedIn(['read', 'write', 'users'])
-    expect(await t.client().post(PATH, undefined, headers)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await t.client().post(PATH, undefined, headers)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
     expect((await t.client().get(PATH, headers)).body.key).toBeNull()
   })
 
@@ -96,7 +104,10 @@ describe('who signs in with a password and', () => {
 
 test('the database holds no key in plain text', async () => {
   const { apiKey, accountId } = await t.account()
-  const rows = await t.db.account(accountId, (db) => db<{ row: string }>`select k::text as row from api_keys k`)
+  const rows = await t.db.account(
+    accountId,
+    (db) => db<{ row: string }>`select k::text as row from api_keys k`,
+  )
   expect(rows).toHaveLength(1)
   const secret = apiKey.split('_')[2] ?? ''
   expect(rows[0]?.row).not.toContain(secret)

@@ -7,7 +7,13 @@ import { type ApiKeyRow, deleteKey, putKey } from './store-keys.ts'
 export const keyPepper = (secret: Secret) => secret.derive('api keys')
 
 /** Generates or regenerates the user's key. The whole key exists in this answer only. */
-export async function generateKey(db: Executor, accountId: string, userId: string, secret: Secret, now: Date) {
+export async function generateKey(
+  db: Executor,
+  accountId: string,
+  userId: string,
+  secret: Secret,
+  now: Date,
+) {
   const { publicId, key } = newApiKey()
   await putKey(db, accountId, userId, { publicId, hash: hashApiKey(keyPepper(secret), key), now })
   return { apiKey: key, key: presentKey({ publicId, createdAt: now, lastUsedAt: null }) }

@@ -15,7 +15,8 @@ export class BriefCache<Value> {
     const value = load()
     this.#entries.delete(key)
     this.#entries.set(key, { value, ends: now + BriefCache.#LIFE_MS })
-    if (this.#entries.size > BriefCache.#MOST) this.#entries.delete(this.#entries.keys().next().value as string)
+    if (this.#entries.size > BriefCache.#MOST)
+      this.#entries.delete(this.#entries.keys().next().value as string)
     try {
       return await value
     } catch (error) {

@@ -1,6 +1,6 @@
 export { apiKeyRoutes } from './api-key-routes.ts'
 export { generateKey, removeKey } from './api-keys.ts'
-export { createAuth, type Auth } from './authenticate.ts'
+export { createAuth } from './authenticate.ts'
 export { sessionRoutes } from './session-routes.ts'
 export { setupRoutes } from './setup-routes.ts'
 export { setupToken } from './setup-token.ts'

@@ -1,7 +1,8 @@
 import { AppError } from '../platform/errors.ts'
 
 const challenge = (parameters = '') => ({ 'www-authenticate': `Bearer realm="sextant"${parameters}` })
-const problem = (description: string) => challenge(`, error="invalid_token", error_description="${description}"`)
+const problem = (description: string) =>
+  challenge(`, error="invalid_token", error_description="${description}"`)
 
 export const missingToken = () =>
   new AppError(

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type App, useApp } from '../../test/app.ts'
-import type { Client } from '../../test/client.ts'
+import { useApp } from '../../test/app.ts'
+import type { App, Client } from '../../test/client.ts'
 
 const t = useApp()
 let elsewhere: App
@@ -14,9 +14,11 @@ interface Revocation {
   user: { userId: string; client: Client }
 }
 
-const change = (fields: object) => async ({ holder, user }: Revocation) => {
-  expect((await holder.patch(`/api/users/${user.userId}`, fields)).status).toBe(200)
-}
+const change =
+  (fields: object) =>
+  async ({ holder, user }: Revocation) => {
+    expect((await holder.patch(`/api/users/${user.userId}`, fields)).status).toBe(200)
+  }
 
 const revocations: Record<string, (given: Revocation) => Promise<void>> = {
   'regenerating the key': async ({ user }) => {
@@ -38,7 +40,8 @@ async function given(): Promise<Revocation> {
   const { client: holder } = await t.account()
   const user = await t.user(holder)
   // Both apps know the token before it is revoked.
-  for (const app of [t.app, elsewhere]) expect((await user.client.at(app).get('/api/devices')).status).toBe(200)
+  for (const app of [t.app, elsewhere])
+    expect((await user.client.at(app).get('/api/devices')).status).toBe(200)
   return { holder, user }
 }
 
@@ -80,7 +83,10 @@ test('a new end of the user takes effect at its instant, with nobody asking', as
 test('a revoked token is 401 invalid_token', async () => {
   const { user } = await given()
   await user.client.delete('/api/account/apiKey')
-  expect(await user.client.get('/api/devices')).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
+  expect(await user.client.get('/api/devices')).toMatchObject({
+    status: 401,
+    body: { code: 'invalid_token' },
+  })
 })
 
 test("revoking one user's key leaves the others' tokens alone", async () => {

@@ -7,7 +7,8 @@ afterEach(() => t.clock.release())
 const PATH = '/api/auth/session'
 const PASSWORD = 'correct horse battery'
 
-const cookieOf = (headers: Record<string, string | undefined>) => String(headers['set-cookie']).split(';')[0] ?? ''
+const cookieOf = (headers: Record<string, string | undefined>) =>
+  String(headers['set-cookie']).split(';')[0] ?? ''
 
 /** A user with a password, signed in. */
 async function givenSession(holder: Client, user: object = {}) {
@@ -52,35 +53,48 @@ describe('signing in with a password', () => {
     const secure = await t.anotherApp({ secureCookies: true })
     const { headers } = await t.client(undefined, secure).post(PATH, { userName, password: PASSWORD })
     expect(headers['set-cookie']).toMatch(/^__Host-sextant=.+; Path=\/; HttpOnly; SameSite=Lax; .+; Secure$/)
-    expect((await t.client(undefined, secure).get('/api/devices', { cookie: cookieOf(headers) })).status).toBe(200)
+    expect(
+      (await t.client(undefined, secure).get('/api/devices', { cookie: cookieOf(headers) })).status,
+    ).toBe(200)
     const plain = cookieOf(headers).replace('__Host-', '')
     expect((await t.client(undefined, secure).get('/api/devices', { cookie: plain })).status).toBe(401)
   })
 
-  test.each(['a wrong password', 'an unknown user', 'a user without a password', 'a disabled user', 'an expired user'])(
-    'with %s is 401 with one answer for all causes, and sets no cookie',
-    async (cause) => {
-      const { client } = await t.account()
-      const change = cause.includes('disabled') ? { disabled: true } : cause.includes('expired') ? { expires: '2020-01-01T00:00:00Z' } : {}
-      const user = await t.user(client, cause.includes('without') ? {} : { password: PASSWORD })
-      await client.patch(`/api/users/${user.userId}`, change)
-      const userName = cause.includes('unknown') ? 'nobody' : user.userName
-      const answer = await web().post(PATH, { userName, password: cause.includes('wrong') ? 'wrong' : PASSWORD })
-      expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({
-        success: false,
-        error: 'Invalid user name or password.',
-        code: 'invalid_credentials',
-        requestId: expect.any(String),
-      })
-      expect(answer.headers['set-cookie']).toBeUndefined()
-    },
-  )
+  test.each([
+    'a wrong password',
+    'an unknown user',
+    'a user without a password',
+    'a disabled user',
+    'an expired user',
+  ])('with %s is 401 with one answer for all causes, and sets no cookie', async (cause) => {
+    const { client } = await t.account()
+    const change = cause.includes('disabled')
+      ? { disabled: true }
+      : cause.includes('expired')
+        ? { expires: '2020-01-01T00:00:00Z' }
+        : {}
+    const user = await t.user(client, cause.includes('without') ? {} : { password: PASSWORD })
+    await client.patch(`/api/users/${user.userId}`, change)
+    const userName = cause.includes('unknown') ? 'nobody' : user.userName
+    const answer = await web().post(PATH, {
+      userName,
+      password: cause.includes('wrong') ? 'wrong' : PASSWORD,
+    })
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({
+      success: false,
+      error: 'Invalid user name or password.',
+      code: 'invalid_credentials',
+      requestId: expect.any(String),
+    })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
 
   test('works with the password that a PUT or PATCH of the user set last', async () => {
     const { client, userId } = await t.account()
     const { body: holder } = await client.get(`/api/users/${userId}`)
-    const signIn = async (password: string) => (await web().post(PATH, { userName: holder.userName, password })).status
+    const signIn = async (password: string) =>
+      (await web().post(PATH, { userName: holder.userName, password })).status
     await client.put(`/api/users/${userId}`, { ...holder, password: 'first password' })
     expect(await signIn('first password')).toBe(200)
     await client.patch(`/api/users/${userId}`, { password: 'second password' })
@@ -132,7 +146,10 @@ describe('a session', () => {
     `sextant=999999999999999999.${'a'.repeat(43)}`,
     `sextant=1'--.${'a'.repeat(43)}`,
   ])('that is forged as %s is 401', async (cookie) => {
-    expect(await web().get('/api/devices', { cookie })).toMatchObject({ status: 401, body: { code: 'invalid_token' } })
+    expect(await web().get('/api/devices', { cookie })).toMatchObject({
+      status: 401,
+      body: { code: 'invalid_token' },
+    })
   })
 
   test('of one account is worth nothing with the number of another', async () => {
@@ -162,7 +179,9 @@ describe('a session', () => {
     const out = await web().delete(PATH, { cookie })
     const since = performance.now()
     expect(out.status).toBe(200)
-    expect(out.headers['set-cookie']).toMatch(/^sextant=; Path=\/; HttpOnly; SameSite=Lax; Expires=Thu, 01 Jan 1970/)
+    expect(out.headers['set-cookie']).toMatch(
+      /^sextant=; Path=\/; HttpOnly; SameSite=Lax; Expires=Thu, 01 Jan 1970/,
+    )
     expect(await statusOf(cookie)).toBe(401)
     while (performance.now() - since < 1000 && (await there()) === 200)
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -216,7 +235,10 @@ describe('a request that another site made the browser send', () => {
     const { client } = await t.account()
     const { cookie } = await givenSession(client)
     const sent = { cookie, ...(headers as Record<string, string>) }
-    expect(await web().post('/api/groups', { name: 'forged' }, sent)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await web().post('/api/groups', { name: 'forged' }, sent)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
     expect((await web().delete(PATH, sent)).status).toBe(403)
     expect((await web().delete('/api/account/apiKey', sent)).status).toBe(403)
     expect((await client.get('/api/groups')).body.groups).toEqual([])
@@ -248,7 +270,12 @@ describe('a request that another site made the browser send', () => {
   test('is told apart from our own pages', async () => {
     const { client } = await t.account()
     const { cookie } = await givenSession(client)
-    for (const headers of [{ origin: 'http://localhost:80' }, { 'sec-fetch-site': 'same-origin' }] as Record<string, string>[])
-      expect((await web().post('/api/groups', { name: JSON.stringify(headers) }, { cookie, ...headers })).status).toBe(201)
+    for (const headers of [{ origin: 'http://localhost:80' }, { 'sec-fetch-site': 'same-origin' }] as Record<
+      string,
+      string
+    >[])
+      expect(
+        (await web().post('/api/groups', { name: JSON.stringify(headers) }, { cookie, ...headers })).status,
+      ).toBe(201)
   })
 })

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Done, ErrorBody, type Session, SessionAnswer, SignIn } from '@sextant/contract'
-import { findLogin, normalLogin, noteLogin } from '../users/index.ts'
 import { answer } from '../platform/answer.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
+import { findLogin, normalLogin, noteLogin } from '../users/index.ts'
 import type { Auth } from './authenticate.ts'
 import { cookieName, isCrossSite, readCookie, sessionCookie } from './cookies.ts'
 import { isEnabled, principalOf } from './identities.ts'
@@ -39,7 +39,9 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
     async (request, reply) => {
       if (isCrossSite(request)) throw forbidden('This request came from another site and was refused.')
       const { userName, password } = request.body
-      const identity = await throttle.guard(request.ip, normalLogin(userName), () => check(userName, password))
+      const identity = await throttle.guard(request.ip, normalLogin(userName), () =>
+        check(userName, password),
+      )
       if (!identity) throw invalidCredentials('Invalid user name or password.')
       const { accountId, userId } = identity
       await db.account(accountId, (db) => noteLogin(db, accountId, userId, now()))

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { statusesOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
 import { setupToken } from './setup-token.ts'
 
@@ -25,7 +26,10 @@ describe('while there is no account', () => {
   test.each(['wrong', setupToken({ derive: () => Buffer.alloc(32), fingerprint: '' }), ' '])(
     'the token %j is 401 and makes nothing',
     async (token) => {
-      expect(await setUp({ token })).toMatchObject({ status: 401, body: { success: false, code: 'invalid_credentials' } })
+      expect(await setUp({ token })).toMatchObject({
+        status: 401,
+        body: { success: false, code: 'invalid_credentials' },
+      })
       expect(await accounts()).toBe(0)
     },
   )
@@ -51,16 +55,18 @@ describe('while there is no account', () => {
 
   test('ten wrong tokens from one address block it, and leave other addresses alone', async () => {
     const from = (address: string) => ({ 'x-forwarded-for': address })
-    for (let i = 0; i < 10; i++) await t.client().post('/api/setup', body({ token: 'wrong' }), from('203.0.113.1'))
+    for (let i = 0; i < 10; i++)
+      await t.client().post('/api/setup', body({ token: 'wrong' }), from('203.0.113.1'))
     expect((await t.client().post('/api/setup', body(), from('203.0.113.1'))).status).toBe(429)
     expect((await t.client().post('/api/setup', body({ name: '' }), from('203.0.113.2'))).status).toBe(400)
   })
 })
 
 test('ten set-ups at once make exactly one account, and it signs its holder in', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => setUp({ userName: `acme${i}`, email: `ops${i}@acme.test` })))
-  const statuses = answers.map(({ status }) => status).toSorted()
-  expect(statuses).toEqual([201, ...Array(9).fill(409)])
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => setUp({ userName: `acme${i}`, email: `ops${i}@acme.test` })),
+  )
+  expect(statusesOf(answers)).toEqual([201, ...Array<number>(9).fill(409)])
   expect(await accounts()).toBe(1)
 
   const done = answers.find(({ status }) => status === 201)
@@ -69,7 +75,12 @@ test('ten set-ups at once make exactly one account, and it signs its holder in',
   const { session } = (await t.client().get('/api/auth/session', { cookie })).body
   expect(session).toMatchObject({ userId: done?.body.userId, accountId: done?.body.accountId, holder: true })
   const { account } = (await t.client().get('/api/account', { cookie })).body
-  expect(account).toMatchObject({ name: 'Acme', timeZone: 'UTC', licenses: { total: 100 }, holder: done?.body.userId })
+  expect(account).toMatchObject({
+    name: 'Acme',
+    timeZone: 'UTC',
+    licenses: { total: 100 },
+    holder: done?.body.userId,
+  })
   const signIn = { userName: session.userName, password: 'correct horse battery' }
   expect((await t.client().post('/api/auth/session', signIn)).status).toBe(200)
 })

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ErrorBody, SetupAnswer, SetupRequest } from '@sextant/contract'
-import { countryCode, openAccount } from '../users/index.ts'
 import { isTimeZone } from '../platform/calendar.ts'
 import { conflict, invalid } from '../platform/errors.ts'
+import { countryCode, openAccount } from '../users/index.ts'
 import type { Auth } from './authenticate.ts'
 import { sessionCookie } from './cookies.ts'
 import { invalidCredentials } from './refusals.ts'
@@ -18,7 +18,8 @@ export const setupRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
       schema: {
         operationId: 'setUp',
         summary: 'First run: make the first account',
-        description: 'Works once, with the token of the link that the first start prints. Signs the holder in.',
+        description:
+          'Works once, with the token of the link that the first start prints. Signs the holder in.',
         tags: ['Auth'],
         body: SetupRequest,
         setsCookie: true,
@@ -27,8 +28,13 @@ export const setupRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
     },
     async (request, reply) => {
       const { token, password, licenses = 100, timeZone = 'UTC', country = 'US', ...account } = request.body
-      const right = await throttle.guard(request.ip, undefined, async () => isSetupToken(secret, token) || undefined)
-      if (!right) throw invalidCredentials('The set-up link is not valid. Restart the server to see it again.')
+      const right = await throttle.guard(
+        request.ip,
+        undefined,
+        async () => isSetupToken(secret, token) || undefined,
+      )
+      if (!right)
+        throw invalidCredentials('The set-up link is not valid. Restart the server to see it again.')
       if (!isTimeZone(timeZone)) throw invalid('/timeZone', 'is not a time zone')
       const code = countryCode(country)
       if (!code) throw invalid('/country', 'is not a country')

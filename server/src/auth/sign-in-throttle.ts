@@ -34,7 +34,10 @@ export class SignInThrottle {
   #check(address: string, login: string | undefined) {
     const now = this.#now().getTime()
     const stranger = login !== undefined && !this.#familiar.has(`${place(address)} ${login}`)
-    const wait = Math.max(this.#addresses.wait(place(address), now), stranger ? this.#names.wait(login, now) : 0)
+    const wait = Math.max(
+      this.#addresses.wait(place(address), now),
+      stranger ? this.#names.wait(login, now) : 0,
+    )
     if (wait === 0) return
     const seconds = Math.ceil(wait / 1000)
     throw new AppError(429, 'rate_limited', `Too many failed attempts. Try again in ${seconds} s.`, {
@@ -56,7 +59,8 @@ export class SignInThrottle {
     const key = `${place(address)} ${login}`
     this.#familiar.delete(key)
     this.#familiar.add(key)
-    if (this.#familiar.size > MOST_PLACES) this.#familiar.delete(this.#familiar.values().next().value as string)
+    if (this.#familiar.size > MOST_PLACES)
+      this.#familiar.delete(this.#familiar.values().next().value as string)
   }
 }
 

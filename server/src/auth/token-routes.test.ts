@@ -36,10 +36,13 @@ describe('a token request that is right', () => {
     for (const name of names) expect((await ask({ userName: name, apiKey })).status).toBe(200)
   })
 
-  test.each(['/api/Auth/Token', '/API/AUTH/token', '/api/auth/token', '/api/Auth/Token/'])('works at %s', async (url) => {
-    const { userName, apiKey } = await t.account()
-    expect((await ask({ userName, apiKey }, url)).status).toBe(200)
-  })
+  test.each(['/api/Auth/Token', '/API/AUTH/token', '/api/auth/token', '/api/Auth/Token/'])(
+    'works at %s',
+    async (url) => {
+      const { userName, apiKey } = await t.account()
+      expect((await ask({ userName, apiKey }, url)).status).toBe(200)
+    },
+  )
 
   test('may be repeated: the tokens before stay valid', async () => {
     const { userName, apiKey, client } = await t.account()
@@ -67,7 +70,10 @@ describe('a token request with bad credentials', () => {
   const causes: Record<string, () => Promise<{ userName: string; apiKey: string }>> = {
     'an unknown user': async () => ({ userName: 'nobody', apiKey: (await t.account()).apiKey }),
     'a key of nobody': async () => ({ userName: (await t.account()).userName, apiKey: newApiKey().key }),
-    "another user's key": async () => ({ userName: (await t.account()).userName, apiKey: (await t.account()).apiKey }),
+    "another user's key": async () => ({
+      userName: (await t.account()).userName,
+      apiKey: (await t.account()).apiKey,
+    }),
     'a key that is no key': async () => ({ userName: (await t.account()).userName, apiKey: 'sesame' }),
     'a key with one character changed': async () => {
       const { userName, apiKey } = await t.account()
@@ -107,7 +113,10 @@ describe('a token request with bad credentials', () => {
     const answer = await ask({ userName, apiKey })
     expect(answer.status).toBe(401)
     expect(answer.body).toEqual(refused)
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'www-authenticate': 'Bearer realm="sextant"' })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'www-authenticate': 'Bearer realm="sextant"',
+    })
   })
 
   test('costs the database the same statements whether the user exists or not', async () => {
@@ -134,13 +143,19 @@ describe('a token request that is malformed', () => {
     ['an array', [], ''],
   ])('with %s is 400', async (_what, body, path) => {
     const answer = await ask(body)
-    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid_request', details: [{ path }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'invalid_request', details: [{ path }] },
+    })
     expect(answer.body.error).not.toBe('')
     expect(answer.body).not.toHaveProperty('token')
     expect(answer.body).not.toHaveProperty('expires')
   })
 
   test('with a body that is not JSON is 400', async () => {
-    expect(await ask('userName=acme')).toMatchObject({ status: 400, body: { success: false, code: 'invalid_json' } })
+    expect(await ask('userName=acme')).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'invalid_json' },
+    })
   })
 })

@@ -19,7 +19,9 @@ export const tokenRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
   /** The user behind the pair, or undefined; the same work is done whichever part of it is wrong. */
   async function check(userName: string, apiKey: string) {
     const login = (await db.system((db) => findLogin(db, userName))) ?? NOBODY
-    const identity = await db.account(login.accountId, (db) => findIdentity(db, login.accountId, login.userId))
+    const identity = await db.account(login.accountId, (db) =>
+      findIdentity(db, login.accountId, login.userId),
+    )
     const hash = hashApiKey(pepper, apiKey)
     const right = sameHash(hash, identity?.keyHash ?? hash) && identity?.keyHash != null
     const keyId = publicIdOf(apiKey)

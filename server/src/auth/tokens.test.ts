@@ -16,7 +16,15 @@ const open = (authorization: string) => t.client().get('/api/devices', { authori
 const keyOf = (purpose: string) => t.secret.derive(purpose)
 
 /** The good token with parts of it replaced, signed with a key of choice. */
-function forge({ header = {}, payload = {}, key = keyOf('access tokens') }: { header?: object; payload?: object; key?: Buffer }) {
+function forge({
+  header = {},
+  payload = {},
+  key = keyOf('access tokens'),
+}: {
+  header?: object
+  payload?: object
+  key?: Buffer
+}) {
   const token = client.token ?? ''
   return new SignJWT({ ...decodeJwt(token), ...payload })
     .setProtectedHeader({ ...decodeProtectedHeader(token), alg: 'HS256', ...header })
@@ -28,11 +36,20 @@ const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('bas
 describe('a token', () => {
   test('is a JWT that says what it is for, and carries no name and no secret', () => {
     expect(decodeProtectedHeader(client.token ?? '')).toEqual({ alg: 'HS256', typ: 'at+jwt' })
-    expect(Object.keys(decodeJwt(client.token ?? '')).toSorted()).toEqual(['acc', 'aud', 'exp', 'iat', 'iss', 'key', 'sub'])
+    expect(Object.keys(decodeJwt(client.token ?? '')).toSorted()).toEqual([
+      'acc',
+      'aud',
+      'exp',
+      'iat',
+      'iss',
+      'key',
+      'sub',
+    ])
   })
 
   test('is taken whatever the case of the scheme', async () => {
-    for (const scheme of ['Bearer', 'bearer', 'BEARER']) expect((await open(`${scheme} ${client.token}`)).status).toBe(200)
+    for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+      expect((await open(`${scheme} ${client.token}`)).status).toBe(200)
   })
 
   test('works until its last second, and then is 401 expired_token', async () => {
@@ -43,7 +60,9 @@ describe('a token', () => {
     t.clock.set('2026-11-14T10:30:00.000Z')
     const answer = await account.client.get('/api/devices')
     expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'expired_token' } })
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer realm="sextant", error="invalid_token", error_description="/)
+    expect(answer.headers['www-authenticate']).toMatch(
+      /^Bearer realm="sextant", error="invalid_token", error_description="/,
+    )
     const stranger = await t.anotherApp()
     expect((await account.client.at(stranger).get('/api/devices')).body.code).toBe('expired_token')
   })
@@ -70,10 +89,12 @@ describe('a forged token is 401 invalid_token', () => {
     },
     'without its signature': () => (client.token ?? '').replace(/[^.]+$/, ''),
     'signed with another key': () => forge({ key: randomBytes(32) }),
-    "signed with another installation's secret": () => forge({ key: secretFrom('another').derive('access tokens') }),
-    "signed with our key for another purpose": () => forge({ key: keyOf('sessions') }),
+    "signed with another installation's secret": () =>
+      forge({ key: secretFrom('another').derive('access tokens') }),
+    'signed with our key for another purpose': () => forge({ key: keyOf('sessions') }),
     'alg none': () => `${part({ alg: 'none', typ: 'at+jwt' })}.${part(decodeJwt(client.token ?? ''))}.`,
-    'alg HS512': () => forge({ header: { alg: 'HS512' }, key: Buffer.concat([keyOf('access tokens'), randomBytes(32)]) }),
+    'alg HS512': () =>
+      forge({ header: { alg: 'HS512' }, key: Buffer.concat([keyOf('access tokens'), randomBytes(32)]) }),
     'of another type': () => forge({ header: { typ: 'JWT' } }),
     'without a type': () => forge({ header: { typ: undefined } }),
     'for another audience': () => forge({ payload: { aud: 'another' } }),

@@ -66,7 +66,11 @@ export class Tokens {
         requiredClaims: ['sub', 'exp', 'acc', 'key'],
         currentDate: this.#now(),
       })
-      const claims = { accountId: String(payload['acc']), userId: String(payload.sub), keyId: String(payload['key']) }
+      const claims = {
+        accountId: String(payload['acc']),
+        userId: String(payload.sub),
+        keyId: String(payload['key']),
+      }
       return { claims, expires: (payload.exp ?? 0) * 1000 }
     } catch (error) {
       throw error instanceof errors.JWTExpired ? expiredToken() : invalidToken()

@@ -39,12 +39,22 @@ export const fieldsFrom = (input: DeviceInput, before: DeviceRow, account: Accou
   limits: input.limits ? toLimits(input.limits, account, '/limits') : limitsOf(before),
 })
 
-export const withLimits = (before: DeviceRow, account: AccountRow, input: DeviceLimitsInput): DeviceFields => ({
+export const withLimits = (
+  before: DeviceRow,
+  account: AccountRow,
+  input: DeviceLimitsInput,
+): DeviceFields => ({
   ...before,
   limits: toLimits(input, account),
 })
 
-const limitsOf = ({ expires, expirationDate, expiresAt, dailyEmailLimit, dailySmsLimit }: DeviceRow): Limits => ({
+const limitsOf = ({
+  expires,
+  expirationDate,
+  expiresAt,
+  dailyEmailLimit,
+  dailySmsLimit,
+}: DeviceRow): Limits => ({
   expires,
   expirationDate,
   expiresAt,

@@ -12,9 +12,15 @@ import { addToGroup, claimDeviceId, insertDevice, nextDeviceKey } from './store.
 import { countCreatedBy } from './store-licenses.ts'
 
 /** Takes a licence and makes the device. Whoever sees one group only makes devices of that group. */
-export async function createDevice(db: Executor, principal: Principal, input: NewDevice, clock: Clock): Promise<string> {
+export async function createDevice(
+  db: Executor,
+  principal: Principal,
+  input: NewDevice,
+  clock: Clock,
+): Promise<string> {
   const { accountId, userId, scope } = principal
-  if (scope.deviceId !== null) throw forbidden('Your view is limited to one device, so you cannot create others.')
+  if (scope.deviceId !== null)
+    throw forbidden('Your view is limited to one device, so you cannot create others.')
   const account = await lockAccount(db, accountId)
   const now = clock()
   const limits = toLimits(input.limits ?? {}, account, '/limits')
@@ -23,7 +29,10 @@ export async function createDevice(db: Executor, principal: Principal, input: Ne
   const key = await nextDeviceKey(db)
   const id = input.id ?? newDeviceId()
   if (!(await claimDeviceId(db, accountId, key, id)))
-    throw conflict('identifier_taken', `The identifier ${id} belongs to a device already. Choose another one.`)
+    throw conflict(
+      'identifier_taken',
+      `The identifier ${id} belongs to a device already. Choose another one.`,
+    )
   await insertDevice(db, accountId, {
     key,
     id,
@@ -42,9 +51,12 @@ export async function createDevice(db: Executor, principal: Principal, input: Ne
 async function checkOwnAllowance(db: Executor, accountId: string, userId: string) {
   const { created, most } = await countCreatedBy(db, accountId, userId)
   if (most !== null && created >= most)
-    throw forbidden(`You may create ${most} devices and have done so. The holder of the account can allow more.`)
+    throw forbidden(
+      `You may create ${most} devices and have done so. The holder of the account can allow more.`,
+    )
 }
 
 // Without letters and digits that are easily taken for one another: people read these aloud.
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
-const newDeviceId = () => `sx-${Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`
+const newDeviceId = () =>
+  `sx-${Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`

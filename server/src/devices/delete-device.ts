@@ -1,6 +1,6 @@
 import { type Executor, isViolationOf } from '../platform/db.ts'
 import { conflict } from '../platform/errors.ts'
-import { deleteDevice, type DeviceRow } from './store.ts'
+import { type DeviceRow, deleteDevice } from './store.ts'
 
 export async function removeDevice(db: Executor, accountId: string, device: DeviceRow, now: Date) {
   try {

@@ -25,7 +25,12 @@ describe('a device expires at 00:00 of its date in the zone of the account', () 
     ['Europe/Lisbon', '2026-10-26', '2026-10-26T00:00:00.000Z', 'the day of 25 hours ends'],
     ['Australia/Lord_Howe', '2026-04-06', '2026-04-05T13:30:00.000Z', 'the day of 24.5 hours ends'],
     ['Australia/Lord_Howe', '2026-10-05', '2026-10-04T13:00:00.000Z', 'the day of 23.5 hours ends'],
-    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00.000Z', 'midnight is skipped: 01:00 is the first moment'],
+    [
+      'America/Santiago',
+      '2026-09-06',
+      '2026-09-06T04:00:00.000Z',
+      'midnight is skipped: 01:00 is the first moment',
+    ],
     ['America/Santiago', '2026-04-05', '2026-04-05T04:00:00.000Z', '23:00 to 24:00 came twice'],
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z', 'midnight is skipped'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 'midnight is skipped'],
@@ -61,7 +66,10 @@ describe('a device expires at 00:00 of its date in the zone of the account', () 
     }
     const id = await givenDevice(client)
     await client.patch(`/api/devices/${id}/limits`, on('2026-11-14'))
-    expect(await deviceOf(client, id)).toMatchObject({ state: 'expired', expires: '2026-11-14T05:00:00.000Z' })
+    expect(await deviceOf(client, id)).toMatchObject({
+      state: 'expired',
+      expires: '2026-11-14T05:00:00.000Z',
+    })
     const today = await client.post(`/api/devices/${id}/reactivate`, { expirationDate: '2026-11-14' })
     expect(today.status).toBe(400)
     const tomorrow = await client.post(`/api/devices/${id}/reactivate`, { expirationDate: '2026-11-15' })
@@ -82,7 +90,13 @@ describe('an expired device', () => {
     const sends = [
       () => client.post(`${url}/locations`, { location }),
       () => client.post(`${url}/locations`, { locations: [location] }),
-      () => client.post('/api/locations', { locations: [{ deviceId: other, ...location }, { deviceId: id, ...location }] }),
+      () =>
+        client.post('/api/locations', {
+          locations: [
+            { deviceId: other, ...location },
+            { deviceId: id, ...location },
+          ],
+        }),
       () => client.post(`${url}/alerts`, { alert: { alertName: 'SOSButton' } }),
     ]
     for (const send of sends) expect((await send()).status).toBe(201)
@@ -131,7 +145,10 @@ describe('a change of the zone of the account', () => {
     const dateOnly = await givenDevice(client, { limits: { expires: false, expirationDate: '2026-12-01' } })
     const theirs = await givenDevice(stranger, { limits: on('2026-12-01') })
     await client.patch('/api/account', { timeZone: 'Asia/Tokyo' })
-    expect(await deviceOf(client, id)).toMatchObject({ expires: '2026-11-30T15:00:00.000Z', limits: on('2026-12-01') })
+    expect(await deviceOf(client, id)).toMatchObject({
+      expires: '2026-11-30T15:00:00.000Z',
+      limits: on('2026-12-01'),
+    })
     expect((await deviceOf(client, dateOnly)).expires).toBeNull()
     expect((await deviceOf(stranger, theirs)).expires).toBe('2026-12-01T00:00:00.000Z')
     await client.patch('/api/account', { timeZone: 'America/New_York' })
@@ -150,7 +167,10 @@ describe('a change of the zone of the account', () => {
   test('westward brings devices back when licences are free, and is refused when they are not', async () => {
     t.clock.set('2026-11-15T02:00:00.000Z')
     const { client } = await t.account({ licenses: 2 })
-    const ids = [await givenDevice(client, { limits: on('2026-11-15') }), await givenDevice(client, { limits: on('2026-11-15') })]
+    const ids = [
+      await givenDevice(client, { limits: on('2026-11-15') }),
+      await givenDevice(client, { limits: on('2026-11-15') }),
+    ]
     const extra = await givenDevice(client)
     const before = await client.get('/api/account')
     const devices = await client.get('/api/devices')
@@ -165,7 +185,10 @@ describe('a change of the zone of the account', () => {
     const changed = await client.patch('/api/account', { timeZone: 'America/New_York' })
     expect(changed.body.account.licenses).toEqual({ total: 2, used: 2, available: 0 })
     for (const id of ids)
-      expect(await deviceOf(client, id)).toMatchObject({ state: 'active', expires: '2026-11-15T05:00:00.000Z' })
+      expect(await deviceOf(client, id)).toMatchObject({
+        state: 'active',
+        expires: '2026-11-15T05:00:00.000Z',
+      })
   })
 
   test('and creations at the same time never exceed the licences', async () => {

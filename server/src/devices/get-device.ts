@@ -6,7 +6,8 @@ import type { Limits } from './limits.ts'
 import { findDevice, listVisibleIds } from './store.ts'
 
 /** State is a function of the clock: at the instant itself the device has expired. */
-export const isExpired = ({ expiresAt }: Pick<Limits, 'expiresAt'>, now: Date) => expiresAt !== null && expiresAt <= now
+export const isExpired = ({ expiresAt }: Pick<Limits, 'expiresAt'>, now: Date) =>
+  expiresAt !== null && expiresAt <= now
 
 /** The device as this caller may see it, or the one answer for everything else. */
 export async function getDevice(
@@ -23,7 +24,11 @@ export async function getDevice(
 }
 
 /** Which of these devices the caller may see. */
-export async function findVisible(db: Executor, { accountId, scope }: Principal, deviceIds: readonly string[]) {
+export async function findVisible(
+  db: Executor,
+  { accountId, scope }: Principal,
+  deviceIds: readonly string[],
+) {
   const rows = await listVisibleIds(db, accountId, deviceIds, scope)
   return new Set(rows.map(({ id }) => id))
 }

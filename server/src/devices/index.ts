@@ -1,6 +1,6 @@
-export { countUsedLicenses } from './store-licenses.ts'
 export { findVisible, getDevice, isExpired } from './get-device.ts'
-export { deviceRoutes } from './routes.ts'
 export { limitRoutes } from './limit-routes.ts'
 export { moveExpiries } from './move-expiries.ts'
+export { deviceRoutes } from './routes.ts'
 export type { DeviceRow } from './store.ts'
+export { countUsedLicenses } from './store-licenses.ts'

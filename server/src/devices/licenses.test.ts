@@ -61,27 +61,32 @@ describe('licences', () => {
     expect(await activeOf(client)).toBe(free)
   })
 
-  test.each([1, 4, 9])('%i free are taken exactly by every way in at once, through two servers', async (free) => {
-    const { client } = await t.account({ licenses: free })
-    const other = client.at(await t.anotherApp())
-    const ids = await givenExpired(client, 25)
-    const ways = [
-      (at: Client, id: string) => at.post(`/api/devices/${id}/reactivate`, { expirationDate: '2099-01-01' }),
-      (at: Client, id: string) => at.put(`/api/devices/${id}/limits`, {}),
-      (at: Client, id: string) => at.patch(`/api/devices/${id}/limits`, { expires: false }),
-      (at: Client, id: string) => at.put(`/api/devices/${id}`, { limits: {} }),
-      (at: Client, id: string) => at.patch(`/api/devices/${id}`, { limits: { expirationDate: '2099-01-01' } }),
-    ]
-    const answers = await Promise.all([
-      ...ids.map((id, i) => (ways[i % ways.length] as (typeof ways)[0])(i % 2 ? client : other, id)),
-      ...times(10, (i) => (i % 2 ? client : other).post('/api/devices', {})),
-    ])
-    const { 200: changed = 0, 201: created = 0, ...refused } = tally(answers)
-    expect(changed + created).toBe(free)
-    expect(refused).toEqual({ '409 no_license_available': 35 - free })
-    expect(await licensesOf(client)).toEqual({ total: free, used: free, available: 0 })
-    expect(await activeOf(client)).toBe(free)
-  })
+  test.each([1, 4, 9])(
+    '%i free are taken exactly by every way in at once, through two servers',
+    async (free) => {
+      const { client } = await t.account({ licenses: free })
+      const other = client.at(await t.anotherApp())
+      const ids = await givenExpired(client, 25)
+      const ways = [
+        (at: Client, id: string) =>
+          at.post(`/api/devices/${id}/reactivate`, { expirationDate: '2099-01-01' }),
+        (at: Client, id: string) => at.put(`/api/devices/${id}/limits`, {}),
+        (at: Client, id: string) => at.patch(`/api/devices/${id}/limits`, { expires: false }),
+        (at: Client, id: string) => at.put(`/api/devices/${id}`, { limits: {} }),
+        (at: Client, id: string) =>
+          at.patch(`/api/devices/${id}`, { limits: { expirationDate: '2099-01-01' } }),
+      ]
+      const answers = await Promise.all([
+        ...ids.map((id, i) => (ways[i % ways.length] as (typeof ways)[0])(i % 2 ? client : other, id)),
+        ...times(10, (i) => (i % 2 ? client : other).post('/api/devices', {})),
+      ])
+      const { 200: changed = 0, 201: created = 0, ...refused } = tally(answers)
+      expect(changed + created).toBe(free)
+      expect(refused).toEqual({ '409 no_license_available': 35 - free })
+      expect(await licensesOf(client)).toEqual({ total: free, used: free, available: 0 })
+      expect(await activeOf(client)).toBe(free)
+    },
+  )
 
   test('that are given back at the same time are taken again, and never more than there are', async () => {
     const { client } = await t.account({ licenses: 6 })
@@ -104,7 +109,9 @@ describe('licences', () => {
     await client.post('/api/devices', { id })
     expect((await licensesOf(client)).used).toBe(1)
     await givenDevice(client)
-    const put = await client.put(`/api/devices/${id}`, { limits: { expires: true, expirationDate: '2099-01-01' } })
+    const put = await client.put(`/api/devices/${id}`, {
+      limits: { expires: true, expirationDate: '2099-01-01' },
+    })
     expect(put.status).toBe(200)
     expect((await client.patch(`/api/devices/${id}/limits`, { expires: false })).status).toBe(200)
     expect((await licensesOf(client)).used).toBe(2)
@@ -115,7 +122,9 @@ describe('licences', () => {
     const id = await givenDevice(client, { limits: expired })
     expect((await client.put(`/api/devices/${id}`, { name: 'Spare' })).body.device.state).toBe('expired')
     expect((await client.patch(`/api/devices/${id}/limits`, { dailySmsLimit: 1 })).status).toBe(200)
-    expect((await client.patch(`/api/devices/${id}/limits`, { expirationDate: '2002-02-02' })).status).toBe(200)
+    expect((await client.patch(`/api/devices/${id}/limits`, { expirationDate: '2002-02-02' })).status).toBe(
+      200,
+    )
   })
 
   test('are decided by the clock when the change is made, not when it was asked for', async () => {
@@ -126,17 +135,22 @@ describe('licences', () => {
     const id = await givenDevice(client, { limits: { expires: true, expirationDate: '2026-11-15' } })
     await client.get(`/api/devices/${id}`)
     // Both wait for the account: first a new device that saw the old one expire, then a change that was asked for before that.
-    const { created, prolonged } = await t.db.system(async (db) => {
-      await db`select id from accounts where id = ${accountId} for update`
-      t.clock.set(midnight)
-      const created = client.post('/api/devices', {})
-      await untilWaiting(t.db, 1)
-      t.clock.set(before)
-      const prolonged = client.put(`/api/devices/${id}/limits`, { expires: true, expirationDate: '2027-01-01' })
-      await untilWaiting(t.db, 2)
-      t.clock.set(midnight)
-      return { created, prolonged }
-    }).then(async ({ created, prolonged }) => ({ created: await created, prolonged: await prolonged }))
+    const { created, prolonged } = await t.db
+      .system(async (db) => {
+        await db`select id from accounts where id = ${accountId} for update`
+        t.clock.set(midnight)
+        const created = client.post('/api/devices', {})
+        await untilWaiting(t.db, 1)
+        t.clock.set(before)
+        const prolonged = client.put(`/api/devices/${id}/limits`, {
+          expires: true,
+          expirationDate: '2027-01-01',
+        })
+        await untilWaiting(t.db, 2)
+        t.clock.set(midnight)
+        return { created, prolonged }
+      })
+      .then(async ({ created, prolonged }) => ({ created: await created, prolonged: await prolonged }))
     expect(tally([created, prolonged])).toEqual({ 201: 1, '409 no_license_available': 1 })
     expect(await licensesOf(client)).toEqual({ total: 1, used: 1, available: 0 })
     t.clock.release()
@@ -174,7 +188,11 @@ describe('POST /api/devices/{deviceId}/reactivate', () => {
     const { client } = await t.account({ licenses: 1 })
     const [id = ''] = await givenExpired(client, 1)
     await client.post(`/api/devices/${id}/reactivate`)
-    await client.put(`/api/devices/${id}`, { name: 'Van', tags: { a: 'b' }, limits: { ...expired, dailySmsLimit: 3 } })
+    await client.put(`/api/devices/${id}`, {
+      name: 'Van',
+      tags: { a: 'b' },
+      limits: { ...expired, dailySmsLimit: 3 },
+    })
     await givenDevice(client)
     const before = await client.get(`/api/devices/${id}`)
     for (const [method, url, body] of [

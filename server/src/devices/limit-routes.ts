@@ -50,7 +50,9 @@ export const limitRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
     },
     async (request, reply) => {
       const { principal, params } = request
-      const row = await db.account(principal.accountId, (db) => getDevice(db, principal, params.deviceId, now()))
+      const row = await db.account(principal.accountId, (db) =>
+        getDevice(db, principal, params.deviceId, now()),
+      )
       return present(request, reply, row)
     },
   )

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { pathsOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
-import type { Client, Response } from '../../test/client.ts'
+import type { Client } from '../../test/client.ts'
 import { givenDevice } from '../../test/factories.ts'
 
 const t = useApp()
-const paths = ({ body }: Response) => body.details.map(({ path }: { path: string }) => path)
 const limitsOf = async (client: Client, id: string) => {
-  const { success: _s, apiUsage: _a, apiDailyUsage: _d, usage: _u, ...limits } = (
-    await client.get(`/api/devices/${id}/limits`)
-  ).body
+  const {
+    success: _s,
+    apiUsage: _a,
+    apiDailyUsage: _d,
+    usage: _u,
+    ...limits
+  } = (await client.get(`/api/devices/${id}/limits`)).body
   return limits
 }
 const off = { expires: false, expirationDate: null }
@@ -76,7 +80,7 @@ describe('the limits of a device', () => {
         [await client.patch('/api/account', { defaults: { [field]: limit } }), `/defaults/${field}`],
       ] as const) {
         expect(answer.status).toBe(400)
-        expect(paths(answer)).toContain(path)
+        expect(pathsOf(answer)).toContain(path)
       }
     expect(await limitsOf(client, id)).toEqual({ ...off, dailyEmailLimit: 100, dailySmsLimit: 10 })
   })
@@ -100,10 +104,10 @@ describe('the limits of a device', () => {
     const id = await givenDevice(client)
     const answer = await client.put(`/api/devices/${id}/limits`, body)
     expect(answer.status).toBe(400)
-    expect(paths(answer)).toContain(path)
+    expect(pathsOf(answer)).toContain(path)
     const made = await client.post('/api/devices', { limits: body })
     expect(made.status).toBe(400)
-    expect(paths(made)).toContain(`/limits${path}`)
+    expect(pathsOf(made)).toContain(`/limits${path}`)
     expect(await limitsOf(client, id)).toMatchObject(off)
   })
 
@@ -111,7 +115,10 @@ describe('the limits of a device', () => {
     const { client } = await t.account()
     const id = await givenDevice(client, { limits: { expires: false, expirationDate: '2001-01-01' } })
     expect(await limitsOf(client, id)).toMatchObject({ expires: false, expirationDate: '2001-01-01' })
-    expect((await client.get(`/api/devices/${id}`)).body.device).toMatchObject({ expires: null, state: 'active' })
+    expect((await client.get(`/api/devices/${id}`)).body.device).toMatchObject({
+      expires: null,
+      state: 'active',
+    })
     expect((await client.patch(`/api/devices/${id}/limits`, { expires: true })).status).toBe(200)
     expect((await client.get(`/api/devices/${id}`)).body.device.state).toBe('expired')
   })
@@ -134,15 +141,23 @@ describe('the limits of a device', () => {
 
   test('leave the other fields of the device alone, and the counters cannot be written', async () => {
     const { client } = await t.account()
-    const id = await givenDevice(client, { name: 'Van', tags: { a: 'b' }, description: 'd', min: '+4512345678' })
+    const id = await givenDevice(client, {
+      name: 'Van',
+      tags: { a: 'b' },
+      description: 'd',
+      min: '+4512345678',
+    })
     const before = (await client.get(`/api/devices/${id}`)).body.device
-    await client.put(`/api/devices/${id}/limits`, { dailyEmailLimit: 1, usage: { ...before.usage, emailsSent: 9 } })
+    await client.put(`/api/devices/${id}/limits`, {
+      dailyEmailLimit: 1,
+      usage: { ...before.usage, emailsSent: 9 },
+    })
     const after = (await client.get(`/api/devices/${id}`)).body.device
     const limits = { ...off, dailyEmailLimit: 1, dailySmsLimit: 10 }
     expect(after).toEqual({ ...before, limits, lastModified: after.lastModified })
     const refused = await client.patch(`/api/devices/${id}/limits`, { usage: { emailsSent: 9 } })
     expect(refused.status).toBe(400)
-    expect(paths(refused)).toEqual(['/usage'])
+    expect(pathsOf(refused)).toEqual(['/usage'])
   })
 
   test("show what was sent in the account's current day and 0 in the next", async () => {
@@ -158,9 +173,9 @@ describe('the limits of a device', () => {
       (await client.get('/api/devices')).body.devices[0].usage,
       (await client.get(`/api/devices/${id}/limits`)).body.usage,
     ]
-    expect(await usage()).toEqual(Array(3).fill({ date: '2026-11-14', emailsSent: 12, smsSent: 3 }))
+    for (const each of await usage()) expect(each).toEqual({ date: '2026-11-14', emailsSent: 12, smsSent: 3 })
     t.clock.advance(1)
-    expect(await usage()).toEqual(Array(3).fill({ date: '2026-11-15', emailsSent: 0, smsSent: 0 }))
+    for (const each of await usage()) expect(each).toEqual({ date: '2026-11-15', emailsSent: 0, smsSent: 0 })
     t.clock.release()
   })
 })

@@ -20,7 +20,10 @@ describe('GET /api/devices', () => {
 
   test('shows each device as it is shown alone, in the order of creation', async () => {
     const { client } = await t.account()
-    const ids = [await givenDevice(client, { id: 'zz-first' }), await givenDevice(client, { id: 'aa-second' })]
+    const ids = [
+      await givenDevice(client, { id: 'zz-first' }),
+      await givenDevice(client, { id: 'aa-second' }),
+    ]
     const answer = await client.get('/api/devices')
     expect(idsOf(answer)).toEqual(ids)
     expect(answer.body.apiUsage).toBe(2)
@@ -66,7 +69,11 @@ describe('GET /api/devices', () => {
 
   test('searches id, name, description and number without regard to case, taking wildcards as letters', async () => {
     const { client } = await t.account()
-    const van = await givenDevice(client, { name: 'Blue Van 100%', description: 'Depot_North', min: '+351912345678' })
+    const van = await givenDevice(client, {
+      name: 'Blue Van 100%',
+      description: 'Depot_North',
+      min: '+351912345678',
+    })
     const boat = await givenDevice(client, { id: 'BOAT-7', name: 'Ærø \\ ferry' })
     for (const [search, found] of [
       ['blue van', [van]],
@@ -90,9 +97,16 @@ describe('GET /api/devices', () => {
     const plain = await client.get('/api/devices')
     for (const device of plain.body.devices) expect(device).not.toHaveProperty('lastLocation')
     const { devices } = (await client.get('/api/devices?include=lastLocation')).body
-    expect(devices.map(({ lastLocation }: { lastLocation: unknown }) => lastLocation)).toEqual([location, null])
-    expect((await client.get(`/api/devices/${here}?include=lastLocation`)).body.device.lastLocation).toEqual(location)
-    expect((await client.get(`/api/devices/${nowhere}?include=lastLocation`)).body.device.lastLocation).toBeNull()
+    expect(devices.map(({ lastLocation }: { lastLocation: unknown }) => lastLocation)).toEqual([
+      location,
+      null,
+    ])
+    expect((await client.get(`/api/devices/${here}?include=lastLocation`)).body.device.lastLocation).toEqual(
+      location,
+    )
+    expect(
+      (await client.get(`/api/devices/${nowhere}?include=lastLocation`)).body.device.lastLocation,
+    ).toBeNull()
   })
 
   test('pages through all, each once, while devices come and go, and links to the next page', async () => {
@@ -142,7 +156,7 @@ describe('GET /api/devices', () => {
     const group = await givenGroup(client, { devices: [id] })
     const secret = await givenGroup(client, { devices: [id] })
     const { client: user } = await t.user(client, { group })
-    expect((await client.get(`/api/devices/${id}`)).body.device.groups).toEqual([group, secret].sort())
+    expect((await client.get(`/api/devices/${id}`)).body.device.groups).toEqual([group, secret].toSorted())
     expect((await user.get(`/api/devices/${id}`)).body.device.groups).toEqual([group])
     expect((await user.get('/api/devices')).body.devices[0].groups).toEqual([group])
     expect(await list(user, `?group=${group}`)).toEqual([id])

@@ -3,7 +3,16 @@ import { isExpired } from './get-device.ts'
 import { presentLimits } from './limits.ts'
 import type { DeviceRow } from './store.ts'
 
-export const DEVICE_SYSTEM_FIELDS = ['id', 'expires', 'state', 'usage', 'groups', 'creation', 'lastModified', 'lastLocation']
+export const DEVICE_SYSTEM_FIELDS = [
+  'id',
+  'expires',
+  'state',
+  'usage',
+  'groups',
+  'creation',
+  'lastModified',
+  'lastLocation',
+]
 
 export function presentDevice(row: DeviceRow, day: string, now: Date): Device {
   return {

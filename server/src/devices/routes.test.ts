@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { lasting, pathsOf, statusesOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
-import type { Response } from '../../test/client.ts'
 import { givenDevice, givenGroup } from '../../test/factories.ts'
 
 const t = useApp()
-
-/** The answer without what differs between any two answers. */
-const bytes = ({ status, text }: Response) =>
-  `${status} ${text.replace(/"requestId":"[^"]*"|"api\w*Usage":\d+/g, '')}`
-const paths = ({ body }: Response) => body.details.map(({ path }: { path: string }) => path)
 
 describe('POST /api/devices', () => {
   test('answers 201 with the whole device, where it is and its version', async () => {
@@ -94,13 +89,14 @@ describe('POST /api/devices', () => {
     const answer = await client.post('/api/devices', body)
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('invalid_request')
-    expect(paths(answer)).toContain(path)
+    expect(pathsOf(answer)).toContain(path)
     expect((await client.get('/api/devices')).body.devices).toEqual([])
   })
 
   test('answers 400 for a body that is no object', async () => {
     const { client } = await t.account()
-    for (const body of ['[]', '"x"', '7', 'null', '']) expect((await client.post('/api/devices', body)).status).toBe(400)
+    for (const body of ['[]', '"x"', '7', 'null', ''])
+      expect((await client.post('/api/devices', body)).status).toBe(400)
     expect((await client.post('/api/devices', '{"id":')).body.code).toBe('invalid_json')
   })
 
@@ -120,7 +116,7 @@ describe('POST /api/devices', () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => t.account()))
     const id = `race-${randomUUID()}`
     const answers = await Promise.all(accounts.map(({ client }) => client.post('/api/devices', { id })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+    expect(statusesOf(answers)).toEqual([201, ...Array(7).fill(409)])
   })
 
   test('answers 403 without the privilege write, and to whoever sees one device only', async () => {
@@ -177,7 +173,7 @@ describe('every route of one device', () => {
       const foreign = await stranger.send(method, url, body, {})
       const unknown = await stranger.send(method, unknownUrl, body, {})
       expect(foreign.status).toBe(404)
-      expect(bytes(foreign)).toBe(bytes(unknown))
+      expect(lasting(foreign)).toBe(lasting(unknown))
     }
     expect((await owner.get(`/api/devices/${id}`)).body.device).toEqual(before.body.device)
   })
@@ -193,7 +189,7 @@ describe('every route of one device', () => {
         const [, unknownUrl] = requests('no-such-device')[i] as [string, string]
         const hidden = await user.send(method, url, body, {})
         expect(hidden.status).toBe(404)
-        expect(bytes(hidden)).toBe(bytes(await user.send(method, unknownUrl, body, {})))
+        expect(lasting(hidden)).toBe(lasting(await user.send(method, unknownUrl, body, {})))
       }
       expect((await user.get(`/api/devices/${inside}`)).status).toBe(200)
       const { devices } = (await user.get('/api/devices')).body
@@ -202,8 +198,12 @@ describe('every route of one device', () => {
   })
 
   test('answers 401 without a token', async () => {
-    for (const [method, url, body] of [...requests('x'), ['GET', '/api/devices'], ['POST', '/api/devices', {}]] as const) {
-      const answer = await t.client().send(method as string, url as string, body, {})
+    for (const [method, url, body] of [
+      ...requests('x'),
+      ['GET', '/api/devices'],
+      ['POST', '/api/devices', {}],
+    ] as const) {
+      const answer = await t.client().send(method, url, body, {})
       expect([answer.status, answer.body.code]).toEqual([401, 'missing_token'])
       expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
       expect(answer.body).not.toHaveProperty('apiUsage')

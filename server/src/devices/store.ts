@@ -22,7 +22,9 @@ export interface DeviceRow extends Limits {
   lastLocation?: Location | null
 }
 
-const columns = (scope: Scope) => sql`d.key, d.id, d.name, d.description, d.tags, d.min, d.expires, d.expiration_date as "expirationDate",
+const columns = (
+  scope: Scope,
+) => sql`d.key, d.id, d.name, d.description, d.tags, d.min, d.expires, d.expiration_date as "expirationDate",
   d.expires_at as "expiresAt", d.daily_email_limit as "dailyEmailLimit", d.daily_sms_limit as "dailySmsLimit",
   d.version, d.created_at as "createdAt", d.modified_at as "modifiedAt",
   array(select m.group_id::text from group_devices m
@@ -49,7 +51,13 @@ export interface DeviceView {
   withLocation: boolean
 }
 
-export async function findDevice(db: Executor, accountId: string, deviceId: string, view: DeviceView, lock = false) {
+export async function findDevice(
+  db: Executor,
+  accountId: string,
+  deviceId: string,
+  view: DeviceView,
+  lock = false,
+) {
   const [row] = await db<DeviceRow>`
     select ${columns(view.scope)} ${view.withLocation ? lastLocation : sql``} from ${tables(view.day)}
     where d.account_id = ${accountId} and d.id = ${deviceId} and ${inScope(view.scope)}
@@ -131,7 +139,13 @@ export async function addToGroup(db: Executor, accountId: string, groupId: strin
     insert into group_devices (account_id, group_id, device_key) values (${accountId}, ${groupId}, ${key})`
 }
 
-export async function updateDevice(db: Executor, accountId: string, key: string, device: DeviceFields, now: Date) {
+export async function updateDevice(
+  db: Executor,
+  accountId: string,
+  key: string,
+  device: DeviceFields,
+  now: Date,
+) {
   const { limits } = device
   await db`
     update devices set name = ${device.name}, description = ${device.description},
@@ -143,7 +157,12 @@ export async function updateDevice(db: Executor, accountId: string, key: string,
 }
 
 /** Deletes the record at once and leaves its locations, which nobody can reach any more, to be purged in small steps. */
-export async function deleteDevice(db: Executor, accountId: string, device: { key: string; id: string }, now: Date) {
+export async function deleteDevice(
+  db: Executor,
+  accountId: string,
+  device: { key: string; id: string },
+  now: Date,
+) {
   await db`
     update groups g set version = version + 1, modified_at = ${now}
     from group_devices m

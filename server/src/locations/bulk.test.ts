@@ -25,7 +25,10 @@ describe('POST /api/locations', () => {
       expect(await countOf(client, id)).toBe(100)
       expect((await client.get(`/api/devices/${id}/lastLocation`)).body.lastLocation).toEqual(fix(990 + i))
     }
-    expect((await client.post('/api/locations', { locations })).body).toMatchObject({ accepted: 0, duplicates: 1000 })
+    expect((await client.post('/api/locations', { locations })).body).toMatchObject({
+      accepted: 0,
+      duplicates: 1000,
+    })
     const tooMany = await client.post('/api/locations', { locations: [...locations, locations[0]] })
     expect([tooMany.status, tooMany.body.details[0].path]).toEqual([400, '/locations'])
   })
@@ -33,7 +36,11 @@ describe('POST /api/locations', () => {
   test("answers 400 naming the index of a device that is unknown, a stranger's or outside the scope, storing nothing", async () => {
     const { client } = await t.account()
     const { client: stranger } = await t.account()
-    const [inside, outside, theirs] = [await givenDevice(client), await givenDevice(client), await givenDevice(stranger)]
+    const [inside, outside, theirs] = [
+      await givenDevice(client),
+      await givenDevice(client),
+      await givenDevice(stranger),
+    ]
     const group = await givenGroup(client, { devices: [inside] })
     const { client: scoped } = await t.user(client, { privileges: ['write'], group })
     for (const [caller, deviceId] of [
@@ -54,7 +61,9 @@ describe('POST /api/locations', () => {
       ])
     }
     expect(await countOf(client, inside)).toBe(0)
-    expect((await scoped.post('/api/locations', { locations: [{ deviceId: inside, ...fix(1) }] })).status).toBe(201)
+    expect(
+      (await scoped.post('/api/locations', { locations: [{ deviceId: inside, ...fix(1) }] })).status,
+    ).toBe(201)
   })
 
   test('answers 409 when one of the devices has expired, storing nothing', async () => {
@@ -131,9 +140,13 @@ describe('many callers at once', () => {
     const { client, accountId } = await t.account()
     for (let round = 0; round < 6; round++) {
       const [id, stays] = [await givenDevice(client), await givenDevice(client)]
-      const bulk = (i: number) => ({ locations: [id, stays].map((deviceId) => ({ deviceId, ...fix(100 + i) })) })
+      const bulk = (i: number) => ({
+        locations: [id, stays].map((deviceId) => ({ deviceId, ...fix(100 + i) })),
+      })
       const answers = await Promise.all([
-        ...Array.from({ length: 8 }, (_, i) => client.post(`/api/devices/${id}/locations`, { location: fix(i) })),
+        ...Array.from({ length: 8 }, (_, i) =>
+          client.post(`/api/devices/${id}/locations`, { location: fix(i) }),
+        ),
         client.delete(`/api/devices/${id}`),
         ...Array.from({ length: 8 }, (_, i) => client.post('/api/locations', bulk(i))),
       ])
@@ -163,7 +176,8 @@ describe('the queue of locations', () => {
     expect(() => recorder.record(accountId, fixes(20).slice(0, 1))).toThrow(
       expect.objectContaining({ status: 503, code: 'unavailable', headers: { 'retry-after': '2' } }),
     )
-    for (const outcome of await Promise.all(taken)) expect(outcome).toMatchObject({ kind: 'stored', accepted: 1000 })
+    for (const outcome of await Promise.all(taken))
+      expect(outcome).toMatchObject({ kind: 'stored', accepted: 1000 })
     await recorder.drain()
     expect(recorder.rowsWaiting).toBe(0)
     expect(await recorder.record(accountId, fixes(20))).toMatchObject({ kind: 'stored', accepted: 1000 })
@@ -172,14 +186,19 @@ describe('the queue of locations', () => {
   test('answers 503 with Retry-After by HTTP while it is full, and 201 to those that it took', async () => {
     const { client, accountId } = await t.account()
     const id = await givenDevice(client)
-    const body = (block: number) => ({ locations: Array.from({ length: 1000 }, (_, i) => fix(block * 1000 + i)) })
+    const body = (block: number) => ({
+      locations: Array.from({ length: 1000 }, (_, i) => fix(block * 1000 + i)),
+    })
     // While the row of the device is held, its lane stands still and the queue fills.
     const { sent } = await t.db.system(async (db) => {
       await db`select device_key from device_state where account_id = ${accountId} for update`
-      const sent = Array.from({ length: 24 }, (_, block) => client.post(`/api/devices/${id}/locations`, body(block)))
+      const sent = Array.from({ length: 24 }, (_, block) =>
+        client.post(`/api/devices/${id}/locations`, body(block)),
+      )
       const fourRefused = new Promise<void>((resolve) => {
         let refused = 0
-        for (const answer of sent) void answer.then(({ status }) => status === 503 && ++refused === 4 && resolve())
+        for (const answer of sent)
+          void answer.then(({ status }) => status === 503 && ++refused === 4 && resolve())
       })
       await Promise.race([fourRefused, Promise.all(sent)])
       return { sent }
@@ -188,6 +207,7 @@ describe('the queue of locations', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     for (const { status, headers, body } of answers.filter(({ status }) => status !== 201)) {
       expect([status, body.code]).toEqual([503, 'unavailable'])
+      expect(body.error).toMatch(/^More locations arrive/)
       expect(headers['retry-after']).toBe('2')
     }
     expect((await client.get(`/api/devices/${id}/locations`)).body.locations).toHaveLength(20_000)

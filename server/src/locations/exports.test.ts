@@ -29,7 +29,8 @@ async function givenHistory(client: Client) {
   return id
 }
 
-const download = (client: Client, id: string, query: string) => client.get(`/api/devices/${id}/locations${query}`)
+const download = (client: Client, id: string, query: string) =>
+  client.get(`/api/devices/${id}/locations${query}`)
 
 describe('GET /api/devices/{deviceId}/locations', () => {
   test('as JSON is the answer of the query without pages, and the default', async () => {
@@ -87,7 +88,9 @@ describe('GET /api/devices/{deviceId}/locations', () => {
     expect(names.slice(0, 5)).toEqual(['gpx', 'trk', 'name', 'desc', 'trkseg'])
     expect(textOf(answer.text, 'name')).toEqual([NAME])
     expect(textOf(answer.text, 'desc')).toEqual([id])
-    const points = [...answer.text.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)">(?:<ele>([^<]+)<\/ele>)?<time>([^<]+)</g)]
+    const points = [
+      ...answer.text.matchAll(/<trkpt lat="([^"]+)" lon="([^"]+)">(?:<ele>([^<]+)<\/ele>)?<time>([^<]+)</g),
+    ]
     expect(points.map(([, lat, lon, ele, time]) => [lat, lon, ele, time])).toEqual([
       ['1', '2', undefined, at(0)],
       ['-0.000000100000', '12.123456789012', '1000000000000000000000', at(1)],
@@ -131,7 +134,8 @@ describe('GET /api/devices/{deviceId}/locations', () => {
     if (format === 'kml') {
       const tracks = answer.text.split('<gx:Track>').slice(1)
       expect(tracks.map((track) => track.split('<when>').length - 1)).toEqual([2000, 2000, 500])
-      for (const track of tracks) expect(track).toMatch(/^\s*(<when>[^<]+<\/when>\s*)+(<gx:coord>[^<]+<\/gx:coord>\s*)+<\/gx:Track>/)
+      for (const track of tracks)
+        expect(track).toMatch(/^\s*(<when>[^<]+<\/when>\s*)+(<gx:coord>[^<]+<\/gx:coord>\s*)+<\/gx:Track>/)
     }
     if (format !== 'json')
       expect(answer.headers['content-disposition']).toBe(`attachment; filename="a_b.${format}.${format}"`)
@@ -142,7 +146,8 @@ describe('GET /api/devices/{deviceId}/locations', () => {
     const id = await givenDevice(client)
     const { status, text } = await download(client, id, `?format=${format}`)
     expect(status).toBe(200)
-    if (format === 'json') expect(JSON.parse(text)).toMatchObject({ success: true, locations: [], apiUsage: 1 })
+    if (format === 'json')
+      expect(JSON.parse(text)).toMatchObject({ success: true, locations: [], apiUsage: 1 })
     if (format === 'geojson') expect(JSON.parse(text)).toEqual({ type: 'FeatureCollection', features: [] })
     if (format === 'gpx') expect(elementsOf(text)).toEqual(['gpx', 'trk', 'name', 'desc', 'trkseg'])
     if (format === 'kml') expect(elementsOf(text).slice(-2)).toEqual(['gx:MultiTrack', 'gx:interpolate'])
@@ -161,7 +166,9 @@ describe('GET /api/devices/{deviceId}/locations', () => {
     expect(await found(`?from=${at(0)}`)).toEqual(locations.slice(1))
     expect(await found(`?to=${at(0)}`)).toEqual(locations.slice(0, 2))
     expect(await found(`?from=${at(0)}&to=${at(1)}`)).toEqual(locations.slice(1, 3))
-    expect(await found(`?from=${encodeURIComponent('2026-01-01T02:00:01+02:00')}&to=${at(1)}`)).toEqual([locations[2]])
+    expect(await found(`?from=${encodeURIComponent('2026-01-01T02:00:01+02:00')}&to=${at(1)}`)).toEqual([
+      locations[2],
+    ])
   })
 
   test.each([
@@ -192,21 +199,29 @@ function elementsOf(xml: string) {
   expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/)
   const open: string[] = []
   const names: string[] = []
-  const rest = xml.replace(/^<\?xml[^>]*\?>/, '').replace(/<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)>/g, (_, slash, name) => {
-    if (slash === '/') expect(name).toBe(open.pop())
-    else {
-      open.push(name)
-      names.push(name)
-    }
-    return ''
-  })
+  const rest = xml
+    .replace(/^<\?xml[^>]*\?>/, '')
+    .replace(/<(\/?)([\w:]+)((?: [\w:]+="[^"<]*")*)>/g, (_, slash, name) => {
+      if (slash === '/') expect(name).toBe(open.pop())
+      else {
+        open.push(name)
+        names.push(name)
+      }
+      return ''
+    })
   expect(open).toEqual([])
   expect(rest).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|apos;)/)
   return names
 }
 
 function textOf(xml: string, name: string) {
-  const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' }
+  const entities: Record<string, string> = {
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&apos;': "'",
+    '&amp;': '&',
+  }
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     text.replace(/&\w+;/g, (entity) => entities[entity] ?? entity),
   )

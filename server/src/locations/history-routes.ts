@@ -52,7 +52,10 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = 
       const device = await db.account(accountId, (db) => getDevice(db, principal, params.deviceId, now()))
       const { mediaType } = EXPORTERS[format]
       if (format !== 'json')
-        void reply.header('content-disposition', `attachment; filename="${device.id.replaceAll(':', '_')}.${format}"`)
+        void reply.header(
+          'content-disposition',
+          `attachment; filename="${device.id.replaceAll(':', '_')}.${format}"`,
+        )
       const steps = readHistory(accountId, device.key, from, to)
       const spend = request.spend as NonNullable<typeof request.spend>
       const text = exportText(EXPORTERS[format], device, steps, (records) => spend(Math.max(1, records)))
@@ -68,7 +71,9 @@ function fileExamples(): Record<string, string> {
   const locations = [...((Location as { examples?: Location[] }).examples ?? [])]
   const files = Object.values(EXPORTERS).map((exporter): [type: string, text: string] => [
     exporter.mediaType.split(';')[0] as string,
-    exporter.head(device) + exporter.step(locations, true) + exporter.tail({ apiUsage: 1, apiDailyUsage: 42 }),
+    exporter.head(device) +
+      exporter.step(locations, true) +
+      exporter.tail({ apiUsage: 1, apiDailyUsage: 42 }),
   ])
   return Object.fromEntries(files.filter(([type]) => type !== 'application/json'))
 }

@@ -41,6 +41,5 @@ export function toLocation(row: LocationRow): Location {
 }
 
 function hasKeys(value: object) {
-  for (const _key in value) return true
-  return false
+  return Object.keys(value).length > 0
 }

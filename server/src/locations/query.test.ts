@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { pathsOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
-import type { Client, Response } from '../../test/client.ts'
+import type { Client } from '../../test/client.ts'
 import { givenDevice } from '../../test/factories.ts'
 
 const t = useApp()
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString()
 const fix = (second: number) => ({ dateTime: at(second), latitude: 1, longitude: 2, speed: second })
 const fixes = (count: number, from = 0) => Array.from({ length: count }, (_, i) => fix(from + i))
-const paths = ({ body }: Response) => body.details.map(({ path }: { path: string }) => path)
 const ask = (client: Client, id: string, body: unknown) => client.post(`/api/devices/${id}/locations`, body)
 
 describe('POST /api/devices/{deviceId}/locations with from and to', () => {
@@ -59,7 +59,7 @@ describe('POST /api/devices/{deviceId}/locations with from and to', () => {
     const id = await givenDevice(client)
     const answer = await ask(client, id, body)
     expect(answer.status).toBe(400)
-    expect(paths(answer)).toContain(path)
+    expect(pathsOf(answer)).toContain(path)
   })
 
   test('takes any time that a cursor of its own kind can name', async () => {
@@ -83,14 +83,19 @@ describe('POST /api/devices/{deviceId}/locations with from and to', () => {
     let next: string | undefined
     let round = 0
     do {
-      const page = await ask(client, id, { from: at(0), to: at(1000), limit: 7, ...(next && { cursor: next }) })
+      const page = await ask(client, id, {
+        from: at(0),
+        to: at(1000),
+        limit: 7,
+        ...(next && { cursor: next }),
+      })
       expect(page.body.locations.length).toBeLessThanOrEqual(7)
       seen.push(...page.body.locations.map(({ dateTime }: { dateTime: string }) => dateTime))
       next = page.body.nextCursor
       await ask(client, id, { locations: round < 5 ? [fix(round), fix(500 + round)] : [fix(0)] })
       round++
     } while (next)
-    expect(seen).toEqual([...new Set(seen)].sort())
+    expect(seen).toEqual([...new Set(seen)].toSorted())
     for (const { dateTime } of [...fixes(50, 100), ...fixes(5, 500)]) expect(seen).toContain(dateTime)
   })
 
@@ -108,7 +113,9 @@ describe('POST /api/devices/{deviceId}/locations with from and to', () => {
     const { client } = await t.account()
     const id = await givenDevice(client)
     await Promise.all(
-      Array.from({ length: 11 }, (_, block) => ask(client, id, { locations: fixes(block < 10 ? 1000 : 5, block * 1000) })),
+      Array.from({ length: 11 }, (_, block) =>
+        ask(client, id, { locations: fixes(block < 10 ? 1000 : 5, block * 1000) }),
+      ),
     )
     const first = await ask(client, id, { from: at(0), to: at(99_999) })
     expect(first.body.locations).toEqual(fixes(10_000))

@@ -1,4 +1,4 @@
-import { AppError, conflict, invalid, notFound } from '../platform/errors.ts'
+import { type AppError, conflict, invalid, notFound } from '../platform/errors.ts'
 import type { Fix, LocationRecorder } from './recorder.ts'
 
 const FUTURE_MS = 24 * 60 * 60_000
@@ -18,14 +18,9 @@ export async function recordFixes(
   unknownDevice: (index: number) => AppError = notFound,
 ) {
   const outcome = await recorder.record(accountId, fixes)
-  switch (outcome.kind) {
-    case 'stored':
-      return { accepted: outcome.accepted, duplicates: outcome.duplicates }
-    case 'unknown':
-      throw unknownDevice(outcome.index)
-    case 'expired':
-      throw deviceExpired(fixes[outcome.index]?.deviceId ?? '')
-  }
+  if (outcome.kind === 'unknown') throw unknownDevice(outcome.index)
+  if (outcome.kind === 'expired') throw deviceExpired(fixes[outcome.index]?.deviceId ?? '')
+  return { accepted: outcome.accepted, duplicates: outcome.duplicates }
 }
 
 export const deviceExpired = (deviceId: string) =>

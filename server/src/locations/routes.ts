@@ -59,7 +59,11 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
   )
 
   /** Whoever sees a part of the account writes to that part only; others need no look-up here, the batch makes it. */
-  async function checkScope(principal: Principal, fixes: readonly Fix[], unknown: (index: number) => AppError) {
+  async function checkScope(
+    principal: Principal,
+    fixes: readonly Fix[],
+    unknown: (index: number) => AppError,
+  ) {
     if (!isScoped(principal.scope)) return
     const ids = [...new Set(fixes.map(({ deviceId }) => deviceId))]
     const visible = await db.account(principal.accountId, (db) => findVisible(db, principal, ids))
@@ -146,7 +150,10 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     },
     async (request, reply) => {
       const { principal, body } = request
-      const fixes: Fix[] = body.locations.map(({ deviceId, ...location }) => ({ deviceId, location: location as Location }))
+      const fixes: Fix[] = body.locations.map(({ deviceId, ...location }) => ({
+        deviceId,
+        location,
+      }))
       checkNotFuture(fixes, now(), (i) => `/locations/${i}`)
       const unknown = (i: number) =>
         invalid(`/locations/${i}/deviceId`, `names a device that does not exist: ${fixes[i]?.deviceId}`)

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { lasting, pathsOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
-import type { Client, Response } from '../../test/client.ts'
+import type { Client } from '../../test/client.ts'
 import { givenDevice, givenGroup } from '../../test/factories.ts'
 
 const t = useApp()
@@ -15,7 +16,6 @@ const fix = (second = 0, more: Record<string, unknown> = {}) => ({
   ...more,
 })
 const all = { from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' }
-const paths = ({ body }: Response) => body.details.map(({ path }: { path: string }) => path)
 const store = (client: Client, id: string, body: unknown) => client.post(`/api/devices/${id}/locations`, body)
 const historyOf = async (client: Client, id: string) => (await store(client, id, all)).body.locations
 const lastOf = async (client: Client, id: string) =>
@@ -68,7 +68,7 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
       alerts: ['SOSButton'],
       warnings: ['', ' '],
       hasCriticalAlert: false,
-      attributes: { 'a b': '', 'ключ': 'значение\n', toString: 'x' },
+      attributes: { 'a b': '', ключ: 'значение\n', toString: 'x' },
       accessoriesAttributes: [{}, { probe: '7' }],
       inputs: [true, false],
       outputs: [],
@@ -87,7 +87,7 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
     const locations = Array.from({ length: 1001 }, (_, i) => fix(i))
     const refused = await store(client, id, { locations })
     expect(refused.status).toBe(400)
-    expect(paths(refused)).toEqual(['/locations'])
+    expect(pathsOf(refused)).toEqual(['/locations'])
     expect(await historyOf(client, id)).toEqual([])
     expect((await store(client, id, { locations: locations.slice(0, 1000) })).body.accepted).toBe(1000)
     expect(await historyOf(client, id)).toHaveLength(1000)
@@ -141,7 +141,11 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
   test('answers times in UTC with milliseconds, whatever their offset', async () => {
     const { client } = await t.account()
     const id = await givenDevice(client)
-    const texts = ['2026-05-01T12:00:00+02:00', '2026-05-01T12:00:00.5-03:30', '2026-05-01T23:59:59.999999999Z']
+    const texts = [
+      '2026-05-01T12:00:00+02:00',
+      '2026-05-01T12:00:00.5-03:30',
+      '2026-05-01T23:59:59.999999999Z',
+    ]
     await store(client, id, { locations: texts.map((dateTime) => ({ ...fix(), dateTime })) })
     expect((await historyOf(client, id)).map(({ dateTime }: { dateTime: string }) => dateTime)).toEqual([
       '2026-05-01T10:00:00.000Z',
@@ -157,8 +161,8 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
     const tomorrow = { ...fix(), dateTime: '2026-11-15T12:00:00.000Z' }
     const beyond = { ...fix(), dateTime: '2026-11-15T12:00:00.001Z' }
     const refused = await store(client, id, { locations: [tomorrow, beyond] })
-    expect([refused.status, paths(refused)]).toEqual([400, ['/locations/1/dateTime']])
-    expect(paths(await store(client, id, { location: beyond }))).toEqual(['/location/dateTime'])
+    expect([refused.status, pathsOf(refused)]).toEqual([400, ['/locations/1/dateTime']])
+    expect(pathsOf(await store(client, id, { location: beyond }))).toEqual(['/location/dateTime'])
     expect(await historyOf(client, id)).toEqual([])
     expect((await store(client, id, { location: tomorrow })).status).toBe(201)
   })
@@ -167,7 +171,8 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
     const { client } = await t.account()
     const id = await givenDevice(client)
     const times = ['0001-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z']
-    for (let year = 2000; year < 2026; year += 5) times.push(`${year}-02-01T00:00:00.000Z`, `${year}-02-28T23:59:59.999Z`)
+    for (let year = 2000; year < 2026; year += 5)
+      times.push(`${year}-02-01T00:00:00.000Z`, `${year}-02-28T23:59:59.999Z`)
     const locations = times.map((dateTime) => ({ ...fix(), dateTime }))
     const answers = await Promise.all(locations.map((location) => store(client, id, { location })))
     expect(answers.every(({ body }) => body.accepted === 1)).toBe(true)
@@ -214,10 +219,10 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
     const id = await givenDevice(client)
     const one = await store(client, id, { location: fix(1, wrong) })
     expect(one.status).toBe(400)
-    expect(paths(one)).toContain(`/location${path}`)
+    expect(pathsOf(one)).toContain(`/location${path}`)
     const batch = await store(client, id, { locations: [fix(2), fix(3), fix(4, wrong), fix(5)] })
     expect(batch.status).toBe(400)
-    expect(paths(batch)).toContain(`/locations/2${path}`)
+    expect(pathsOf(batch)).toContain(`/locations/2${path}`)
     expect(await historyOf(client, id)).toEqual([])
   })
 
@@ -229,10 +234,10 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
     for (const field of ['latitude', 'altitude', 'rpm']) {
       const text = JSON.stringify({ location: fix(2, { [field]: 12345 }) }).replace('12345', '1e999')
       const answer = await store(client, id, text)
-      expect([answer.status, paths(answer)]).toEqual([400, [`/location/${field}`]])
+      expect([answer.status, pathsOf(answer)]).toEqual([400, [`/location/${field}`]])
     }
     const nul = await store(client, id, { location: fix(2, { attributes: { a: 'x\0' } }) })
-    expect(paths(nul)).toEqual(['/location/attributes/a'])
+    expect(pathsOf(nul)).toEqual(['/location/attributes/a'])
   })
 
   test.each([
@@ -252,7 +257,7 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
     const id = await givenDevice(client)
     const answer = await store(client, id, body)
     expect(answer.status).toBe(400)
-    expect(paths(answer)).toContain(path)
+    expect(pathsOf(answer)).toContain(path)
     expect(await historyOf(client, id)).toEqual([])
   })
 
@@ -289,19 +294,17 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
     const id = await givenDevice(client)
     const group = await givenGroup(client)
     const scoped = await t.user(client, { privileges: ['read', 'write'], group })
-    const bytes = ({ status, text }: Response) =>
-      `${status} ${text.replace(/"requestId":"[^"]*"|"api\w*Usage":\d+/g, '')}`
     for (const body of [{ location: fix() }, { locations: [fix()] }, all, { ...all, location: fix() }]) {
       for (const other of [stranger, scoped.client]) {
         const answer = await store(other, id, body)
         expect(answer.status).toBe(404)
-        expect(bytes(answer)).toBe(bytes(await store(other, 'no-such-device', body)))
+        expect(lasting(answer)).toBe(lasting(await store(other, 'no-such-device', body)))
       }
       expect((await store(t.client(), id, body)).status).toBe(401)
     }
     for (const url of ['lastLocation', 'locations', 'locations?format=kml']) {
       const answer = await stranger.get(`/api/devices/${id}/${url}`)
-      expect(bytes(answer)).toBe(bytes(await stranger.get(`/api/devices/no-such-device/${url}`)))
+      expect(lasting(answer)).toBe(lasting(await stranger.get(`/api/devices/no-such-device/${url}`)))
       expect((await scoped.client.get(`/api/devices/${id}/${url}`)).status).toBe(404)
       expect((await t.client().get(`/api/devices/${id}/${url}`)).status).toBe(401)
     }

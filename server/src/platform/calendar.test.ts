@@ -4,15 +4,28 @@ import { currentDay, dayOf, isTimeZone, startOfDay } from './calendar.ts'
 const HOUR = 60 * 60_000
 
 describe('isTimeZone', () => {
-  test.each(['UTC', 'Europe/Lisbon', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', 'america/new_york', 'EST5EDT'])(
-    'takes %s',
-    (name) => expect(isTimeZone(name)).toBe(true),
-  )
+  test.each([
+    'UTC',
+    'Europe/Lisbon',
+    'America/Argentina/Buenos_Aires',
+    'Etc/GMT+5',
+    'america/new_york',
+    'EST5EDT',
+  ])('takes %s', (name) => expect(isTimeZone(name)).toBe(true))
 
-  test.each(['', 'Mars/Phobos', '+02:00', '-05', 'Z', 'GMT+5', 'PST', 'CTT', ' UTC', '2026-01-01T00:00[UTC]', 'UTC\n'])(
-    'refuses %j',
-    (name) => expect(isTimeZone(name)).toBe(false),
-  )
+  test.each([
+    '',
+    'Mars/Phobos',
+    '+02:00',
+    '-05',
+    'Z',
+    'GMT+5',
+    'PST',
+    'CTT',
+    ' UTC',
+    '2026-01-01T00:00[UTC]',
+    'UTC\n',
+  ])('refuses %j', (name) => expect(isTimeZone(name)).toBe(false))
 
   test('takes every zone that the runtime lists, and the calendar works in each', () => {
     const now = new Date('2026-11-14T09:30:00Z')
@@ -49,7 +62,13 @@ describe('days', () => {
   })
 
   test('of two years follow one another without gap or overlap where clocks skip midnight', () => {
-    for (const zone of ['America/Santiago', 'Asia/Beirut', 'Africa/Cairo', 'America/Havana', 'Australia/Lord_Howe']) {
+    for (const zone of [
+      'America/Santiago',
+      'Asia/Beirut',
+      'Africa/Cairo',
+      'America/Havana',
+      'Australia/Lord_Howe',
+    ]) {
       let { day, ends } = currentDay(new Date('2026-01-01T12:00:00Z'), zone)
       for (let i = 0; i < 730; i++) {
         expect(dayOf(new Date(ends.getTime() - 1), zone)).toBe(day)

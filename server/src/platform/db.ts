@@ -2,7 +2,10 @@ import pg from 'pg'
 import { compileSql, SqlFragment } from './sql.ts'
 
 /** An open transaction. Store functions take this, so that the caller decides where the transaction ends. */
-export type Executor = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
+export type Executor = <Row extends object>(
+  strings: TemplateStringsArray,
+  ...values: unknown[]
+) => Promise<Row[]>
 
 export interface Db {
   /** A transaction that sees the rows of one account only. */
@@ -46,10 +49,10 @@ const SESSION = [
 ].join(' ')
 
 // Calendar dates stay text (pg would make them midnight of the server's own zone), and so do bigints: they are ids.
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
     oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format),
-} as pg.CustomTypesConfig
+}
 
 // Otherwise pg writes times in the machine's own zone with an offset in whole minutes, and zones had seconds (Monrovia until 1972).
 pg.defaults.parseInputDatesAsUTC = true
@@ -65,7 +68,7 @@ export function openDb({ connection, max = 16, onError, onQuery }: DbOptions): D
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-  } as pg.PoolConfig)
+  })
   pool.on('error', (error) => onError?.(error))
   // A connection that dies while it is checked out says so here as well; without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
@@ -125,7 +128,7 @@ export function openDb({ connection, max = 16, onError, onQuery }: DbOptions): D
   }
 
   return {
-    account: (accountId, work) => transaction(`app.account_id = '${checkedId(accountId)}'`, work),
+    account: async (accountId, work) => transaction(`app.account_id = '${checkedId(accountId)}'`, work),
     system: (work) => transaction("app.scope = 'system'", work),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
@@ -146,21 +149,3 @@ export const isViolationOf = (error: unknown, constraint: string) =>
   error instanceof pg.DatabaseError &&
   error.code?.startsWith('23') === true &&
   error.constraint?.replace(/_\d+$/, '') === constraint
-
-/**
- * The database is away, starting, stopping, full of connections, or too busy to answer in time: try again later, it is not the
- * caller's fault.
- */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return (
-    /^(08|53|57P0|58|57014|55P03|40001|40P01)/.test(code) ||
-    /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/.test(code) ||
-    // A socket that is not there; a file that is not there is another matter.
-    (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    )
-  )
-}

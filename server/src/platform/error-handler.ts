@@ -1,12 +1,13 @@
 import type { ErrorBody } from '@sextant/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnavailable } from './db.ts'
+import { isUnavailable } from './db-unavailable.ts'
 import { AppError, unavailable } from './errors.ts'
 import { validationError } from './validation.ts'
 
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
-  if (known.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+  if (known.status >= 500)
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
   void reply.headers(known.headers ?? {})
   return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request))
 }
@@ -27,15 +28,21 @@ function toAppError(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error
   if ('validation' in error && error.validation)
     return validationError(error.validation as never, error.validationContext ?? 'body')
-  if (isUnavailable(error)) return unavailable('The database cannot be reached just now. Try again shortly.', error)
+  if (isUnavailable(error))
+    return unavailable('The database cannot be reached just now. Try again shortly.', error)
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const code = 'code' in error ? error.code : ''
   if (status === 413)
     return new AppError(413, 'payload_too_large', 'The body is larger than 1 MiB. Send less at once.')
   if (status === 415)
-    return new AppError(415, 'unsupported_media_type', 'Send the body as JSON with Content-Type: application/json.')
+    return new AppError(
+      415,
+      'unsupported_media_type',
+      'Send the body as JSON with Content-Type: application/json.',
+    )
   if (code === 'FST_ERR_BAD_URL') return new AppError(400, 'invalid_request', 'The URL is malformed.')
-  if (status >= 400 && status < 500) return new AppError(status, 'invalid_request', error.message, { cause: error })
+  if (status >= 400 && status < 500)
+    return new AppError(status, 'invalid_request', error.message, { cause: error })
   return new AppError(500, 'internal', 'Something went wrong on our side. The log holds the details.', {
     cause: error,
   })

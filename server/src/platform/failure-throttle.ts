@@ -34,10 +34,14 @@ export class FailureThrottle {
       entry.strikes += 1
     }
     // A key in use moves to the end, so that the first one is the one that has rested longest.
-    entry.windowEnds = Math.max(entry.windowEnds, entry.blockedUntil + this.#windowMs * Math.min(1, entry.strikes))
+    entry.windowEnds = Math.max(
+      entry.windowEnds,
+      entry.blockedUntil + this.#windowMs * Math.min(1, entry.strikes),
+    )
     this.#failures.delete(key)
     this.#failures.set(key, entry)
-    if (this.#failures.size > this.#mostKeys) this.#failures.delete(this.#failures.keys().next().value as string)
+    if (this.#failures.size > this.#mostKeys)
+      this.#failures.delete(this.#failures.keys().next().value as string)
   }
 
   #current(key: string, now: number): Failures {

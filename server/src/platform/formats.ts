@@ -13,7 +13,7 @@ export function addFormats(ajv: Ajv): Ajv {
   return ajv
 }
 
-export function isDateTime(text: string) {
+function isDateTime(text: string) {
   if (!DATE_TIME.test(text) || !isDate(text.slice(0, 10))) return false
   const time = Date.parse(text)
   // The year 0 and what an offset pushes out of four digits have no place in an ISO text of this form.
@@ -21,7 +21,7 @@ export function isDateTime(text: string) {
 }
 
 // Date.parse takes 30 February for 2 March; the round trip does not.
-export function isDate(text: string) {
+function isDate(text: string) {
   if (!DATE.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)

@@ -8,7 +8,8 @@ beforeAll(async () => {
   client = (await t.account()).client
 })
 
-const nested = (levels: number) => `{"name":"deep","description":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
+const nested = (levels: number) =>
+  `{"name":"deep","description":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
 
 describe('a body that is not good JSON', () => {
   test.each([
@@ -20,7 +21,10 @@ describe('a body that is not good JSON', () => {
     ['two values', '{} {}'],
     ['plain words', 'name=a'],
   ])('%s is 400 invalid_json', async (_what, body) => {
-    expect(await client.post('/api/groups', body)).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+    expect(await client.post('/api/groups', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_json' },
+    })
   })
 
   test.each([33, 10_000, 200_000])('nested %i levels deep is 400 invalid_json', async (levels) => {
@@ -41,13 +45,16 @@ describe('a body that is not good JSON', () => {
     expect(answer.status).toBe(201)
   })
 
-  test.each(['{"__proto__":{"admin":true},"name":"a"}', '{"name":"a","tags":{"constructor":{"prototype":1}}}'])(
-    'a prototype key is 400 and changes nothing: %s',
-    async (body) => {
-      expect(await client.post('/api/devices', body)).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
-      expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
-    },
-  )
+  test.each([
+    '{"__proto__":{"admin":true},"name":"a"}',
+    '{"name":"a","tags":{"constructor":{"prototype":1}}}',
+  ])('a prototype key is 400 and changes nothing: %s', async (body) => {
+    expect(await client.post('/api/devices', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_json' },
+    })
+    expect(({} as Record<string, unknown>)['admin']).toBeUndefined()
+  })
 
   test('bytes that are not UTF-8 are 400 invalid_json', async () => {
     const { statusCode, body } = await t.app.inject({
@@ -79,7 +86,10 @@ describe('text that the database cannot hold', () => {
 
   test('NUL in a key is 400', async () => {
     const answer = await client.post('/api/devices', '{"tags":{"a\\u0000b":"c"}}')
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', details: [{ path: '/tags/ab' }] } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', details: [{ path: '/tags/ab' }] },
+    })
   })
 
   test('a surrogate pair written as escapes is an ordinary character', async () => {
@@ -94,13 +104,15 @@ describe('a body of the wrong kind', () => {
     expect(answer).toMatchObject({ status: 413, body: { success: false, code: 'payload_too_large' } })
   })
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
-    'sent as %s is 415',
-    async (type) => {
-      const answer = await client.post('/api/groups', '{"name":"a"}', { 'content-type': type })
-      expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+  ])('sent as %s is 415', async (type) => {
+    const answer = await client.post('/api/groups', '{"name":"a"}', { 'content-type': type })
+    expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+  })
 
   test('sent without a content type is 415', async () => {
     const { statusCode, body } = await t.app.inject({
@@ -114,7 +126,9 @@ describe('a body of the wrong kind', () => {
 
   test('with a charset and odd case in the content type is taken', async () => {
     const type = 'Application/JSON; charset=UTF-8'
-    expect((await client.post('/api/groups', '{"name":"charset"}', { 'content-type': type })).status).toBe(201)
+    expect((await client.post('/api/groups', '{"name":"charset"}', { 'content-type': type })).status).toBe(
+      201,
+    )
   })
 
   test.each(['', ' \n\t'])('an empty body (%j) is 400', async (body) => {
@@ -123,7 +137,10 @@ describe('a body of the wrong kind', () => {
   })
 
   test.each(['null', '[]', '"name"', '1', 'true'])('%s in place of an object is 400', async (body) => {
-    expect(await client.post('/api/groups', body)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
+    expect(await client.post('/api/groups', body)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
   })
 
   test('an unknown property is 400 and named', async () => {

@@ -11,16 +11,28 @@ beforeAll(async () => {
 })
 
 describe('the URL', () => {
-  test.each(['/api/devices/%', '/api/devices/%E0%A4', '/%zz'])('malformed as %s is 400 in our own form', async (url) => {
-    const response = await t.app.inject({ url, headers: { authorization: `Bearer ${client.token}` } })
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({ success: false, code: 'invalid_request' })
-    expect(response.headers).toMatchObject({ 'x-request-id': response.json().requestId, 'api-version': API_VERSION })
-  })
+  test.each(['/api/devices/%', '/api/devices/%E0%A4', '/%zz'])(
+    'malformed as %s is 400 in our own form',
+    async (url) => {
+      const response = await t.app.inject({ url, headers: { authorization: `Bearer ${client.token}` } })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ success: false, code: 'invalid_request' })
+      expect(response.headers).toMatchObject({
+        'x-request-id': response.json().requestId,
+        'api-version': API_VERSION,
+      })
+    },
+  )
 
-  test.each(['/api/devices/a%00b', '/api/devices?search=a%00b', '/api/groups/%00'])('with NUL as %s is 400', async (url) => {
-    expect(await client.get(url)).toMatchObject({ status: 400, body: { success: false, code: 'invalid_request' } })
-  })
+  test.each(['/api/devices/a%00b', '/api/devices?search=a%00b', '/api/groups/%00'])(
+    'with NUL as %s is 400',
+    async (url) => {
+      expect(await client.get(url)).toMatchObject({
+        status: 400,
+        body: { success: false, code: 'invalid_request' },
+      })
+    },
+  )
 
   test('with a longer id than any record has is 404', async () => {
     expect(await client.get(`/api/devices/${'a'.repeat(600)}`)).toMatchObject({
@@ -29,9 +41,12 @@ describe('the URL', () => {
     })
   })
 
-  test.each(['/API/DEVICES', '/api/Devices/', '/Api/dEVICES'])('is matched without regard to case: %s', async (url) => {
-    expect((await client.get(url)).status).toBe(200)
-  })
+  test.each(['/API/DEVICES', '/api/Devices/', '/Api/dEVICES'])(
+    'is matched without regard to case: %s',
+    async (url) => {
+      expect((await client.get(url)).status).toBe(200)
+    },
+  )
 
   test('keeps the case of its parameters', async () => {
     await givenDevice(client, { id: 'MixedCase' })
@@ -53,7 +68,10 @@ describe('the URL', () => {
 
 describe('an unknown route', () => {
   test('under /api is 401 without a token and 404 with one', async () => {
-    expect(await t.client().get('/api/nothing')).toMatchObject({ status: 401, body: { code: 'missing_token' } })
+    expect(await t.client().get('/api/nothing')).toMatchObject({
+      status: 401,
+      body: { code: 'missing_token' },
+    })
     expect(await t.client().get('/API/nothing')).toMatchObject({ status: 401 })
     expect(await client.get('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })

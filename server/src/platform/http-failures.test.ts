@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, useApp } from '../../test/app.ts'
-import type { Client } from '../../test/client.ts'
+import { useApp } from '../../test/app.ts'
+import type { App, Client } from '../../test/client.ts'
 import { type Db, openDb } from './db.ts'
 
 const t = useApp()
@@ -50,7 +50,10 @@ describe('with the database away', () => {
 
   test('the process is alive, and not ready', async () => {
     const stranger = t.client(undefined, app)
-    expect(await stranger.get('/health/live')).toMatchObject({ status: 200, body: { success: true, status: 'live' } })
+    expect(await stranger.get('/health/live')).toMatchObject({
+      status: 200,
+      body: { success: true, status: 'live' },
+    })
     const ready = await stranger.get('/health/ready')
     expect(ready).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } })
     expect(ready.headers['retry-after']).toBeDefined()
@@ -110,7 +113,9 @@ describe('when something fails that nobody thought of', () => {
       account: (accountId, work) =>
         t.db.account(accountId, (db) =>
           work((strings, ...values) =>
-            strings.join('').includes('from groups') ? db`select no_such_column from groups` : db(strings, ...values),
+            strings.join('').includes('from groups')
+              ? db`select no_such_column from groups`
+              : db(strings, ...values),
           ),
         ),
     }

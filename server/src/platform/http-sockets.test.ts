@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
 import { API_VERSION } from '@sextant/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../test/app.ts'
@@ -33,7 +33,8 @@ async function readAll(socket: Socket) {
 }
 
 const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1])
-const bodyOf = (response: string) => JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>
+const bodyOf = (response: string) =>
+  JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>
 
 describe.concurrent('a client that is too slow is cut off with 408', () => {
   test('when its headers never end', async ({ expect }) => {
@@ -44,7 +45,9 @@ describe.concurrent('a client that is too slow is cut off with 408', () => {
 
   test('when its body never ends', async ({ expect }) => {
     const head = `POST /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
-    const response = await talk(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`)
+    const response = await talk(
+      `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"name":`,
+    )
     expect(statusOf(response)).toBe(408)
   }, 30_000)
 })
@@ -54,7 +57,11 @@ describe('what is not HTTP', () => {
     ['words', 'hello, is anybody there?\r\n\r\n', 400],
     ['a TLS greeting', Buffer.from('16030100a5010000a10303', 'hex'), 400],
     ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\0b\r\n\r\n', 400],
-    ['two lengths', 'POST /api/groups HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/groups HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+      400,
+    ],
     ['huge headers', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('such as %s is answered in our own form, and hung up on', async (_what, text, status) => {
     const response = await talk(text)
@@ -81,7 +88,8 @@ test('a server that is stopping finishes what it began and answers what comes la
   const app = await t.anotherApp()
   await app.listen({ host: '127.0.0.1', port: 0 })
   const at = (app.server.address() as { port: number }).port
-  const begin = (method: string) => `${method} /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
+  const begin = (method: string) =>
+    `${method} /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
   const begun = connect(at, '127.0.0.1')
   const late = connect(at, '127.0.0.1')
   const answers = Promise.all([readAll(begun), readAll(late)])

@@ -21,7 +21,9 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
     connection: 'close',
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`, () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`, () =>
+    socket.destroy(),
+  )
 }
 
 function outcomeOf(code: string | undefined): [status: number, message: string] {

@@ -36,7 +36,7 @@ export function createHttp({ log, trustProxy = [] }: HttpOptions) {
     frameworkErrors: (error, request, reply) => {
       // No hook has run: the URL could not be read.
       void reply.headers(commonHeaders(request.id))
-      return handleError(error, request, reply)
+      void handleError(error, request, reply)
     },
     clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>()
@@ -59,9 +59,12 @@ export function createHttp({ log, trustProxy = [] }: HttpOptions) {
     void reply.headers(commonHeaders(request.id))
     if (stopping) done(unavailable('The server is stopping. Try again shortly.'))
     // PostgreSQL cannot hold a NUL, so nothing that is stored has one in its name.
-    else done(request.url.includes('%00') ? new AppError(400, 'invalid_request', 'The URL holds a NUL.') : undefined)
+    else
+      done(
+        request.url.includes('%00')
+          ? new AppError(400, 'invalid_request', 'The URL holds a NUL.')
+          : undefined,
+      )
   })
   return app
 }
-
-export type Http = ReturnType<typeof createHttp>

@@ -39,7 +39,10 @@ function parseJson(text: string): unknown {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text, text.includes('__proto__') || text.includes('constructor') ? refusePrototype : undefined)
+    return JSON.parse(
+      text,
+      text.includes('__proto__') || text.includes('constructor') ? refusePrototype : undefined,
+    )
   } catch (error) {
     if (error instanceof AppError) throw error
     throw new AppError(400, 'invalid_json', 'The body is not valid JSON.', { cause: error })
@@ -70,8 +73,7 @@ function isDeeperThan(text: string, most: number) {
 
 function refuseUnstorable(value: unknown, path: string): void {
   if (typeof value === 'string') {
-    if (UNSTORABLE.test(value))
-      throw invalid(path, 'must not hold NUL or half a surrogate pair')
+    if (UNSTORABLE.test(value)) throw invalid(path, 'must not hold NUL or half a surrogate pair')
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
       refuseUnstorable(key, `${path}/${key.replaceAll('\u0000', '')}`)

@@ -25,7 +25,9 @@ export function answerWrongMethods(app: FastifyInstance) {
         // Where every method needs a token, strangers are told about that first.
         config: { access: open ? 'public' : 'signedIn' },
         handler: () => {
-          throw new AppError(405, 'method_not_allowed', `This path answers ${allow} only.`, { headers: { allow } })
+          throw new AppError(405, 'method_not_allowed', `This path answers ${allow} only.`, {
+            headers: { allow },
+          })
         },
       })
     }

@@ -13,11 +13,11 @@ export function createMetrics(db: Db): Metrics {
   const registers = [new Registry()]
   const registry = registers[0] as Registry
   collectDefaultMetrics({ register: registry })
-  new Gauge({
+  const connections = new Gauge({
     name: 'sextant_database_connections',
     help: 'Connections of the pool by state.',
     labelNames: ['state'],
-    registers,
+    registers: [],
     collect() {
       const { total, idle, waiting } = db.stats()
       this.set({ state: 'busy' }, total - idle)
@@ -25,9 +25,14 @@ export function createMetrics(db: Db): Metrics {
       this.set({ state: 'awaited' }, waiting)
     },
   })
+  registry.registerMetric(connections)
   return {
     registry,
-    locationsStored: new Counter({ name: 'sextant_locations_stored_total', help: 'Locations stored.', registers }),
+    locationsStored: new Counter({
+      name: 'sextant_locations_stored_total',
+      help: 'Locations stored.',
+      registers,
+    }),
     locationsDuplicate: new Counter({
       name: 'sextant_locations_duplicate_total',
       help: 'Locations that were stored before.',

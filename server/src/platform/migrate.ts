@@ -62,7 +62,9 @@ async function applyMissing(client: pg.Client, known: readonly Migration[]) {
         `The database was migrated by a newer Sextant (${row.name}). Run that version, or restore a backup.`,
       )
     if (ours.checksum !== row.checksum)
-      throw new Error(`Migration ${row.name} differs from the one this database was made with. Restore the file.`)
+      throw new Error(
+        `Migration ${row.name} differs from the one this database was made with. Restore the file.`,
+      )
   }
   const applied = new Set(rows.map(({ version }) => version))
   const missing = known.filter(({ version }) => !applied.has(version))

@@ -1,30 +1,6 @@
 import type { ErrorCode } from '@sextant/contract'
 import type { Json } from './openapi-hoist.ts'
 
-export const ABOUT = `REST API of the Sextant satellite and GPS tracking platform.
-
-**Start.** \`POST /api/Auth/Token\` with a user name and an API key gives a token; send it as \`Authorization: Bearer <token>\`
-with every other request, and ask for a new one before it expires.
-
-**Answers** are JSON objects. \`success\` says how it went. A failure has \`error\` for people, \`code\` for programs, \`requestId\`
-for the operator's log and, where fields are at fault, \`details\`. \`apiUsage\` is what the request cost and \`apiDailyUsage\` the
-account's sum of the day. Times are ISO 8601 in UTC.
-
-**Paths** are matched without regard to case, and a trailing slash is ignored. A method that a path does not know is answered with
-405 and \`Allow\`; \`HEAD\` works wherever \`GET\` does.
-
-**Lists** give up to 10,000 records. When there are more, the answer has \`nextCursor\` and a \`Link\` header with \`rel="next"\`:
-send the cursor with the next request, all else being equal.
-
-**Changes.** \`PUT\` replaces a record. \`PATCH\` takes JSON Patch (RFC 6902, an array) or a merge patch (RFC 7396, an object).
-Single records carry an \`ETag\`; sent back as \`If-Match\`, the change happens only if nobody else made one meanwhile.
-
-**Limits.** Bodies up to 1 MiB. Requests are counted by the minute for each key or session: \`RateLimit\` says what is left, and
-over the limit the answer is 429 with \`Retry-After\`.
-
-**Versions.** \`API-Version\` is on every response. What is described here keeps working; an addition that must go first carries
-\`Deprecation\` and \`Sunset\`.`
-
 export const TAGS = [
   { name: 'Auth', description: 'Tokens, sessions and API keys.' },
   { name: 'Devices', description: 'Trackers, their limits and licences.' },
@@ -36,17 +12,30 @@ export const TAGS = [
   { name: 'Service', description: 'Health, metrics and this description.' },
 ]
 
-const header = (description: string, example: string, type = 'string') => ({ description, schema: { type }, example })
+const header = (description: string, example: string, type = 'string') => ({
+  description,
+  schema: { type },
+  example,
+})
 
 export const HEADERS: Json = {
-  'X-Request-Id': header('Names the request in the log of the server.', '6f2c1f0e-9b1c-4f7e-8d51-0c1f0f6f7a10'),
+  'X-Request-Id': header(
+    'Names the request in the log of the server.',
+    '6f2c1f0e-9b1c-4f7e-8d51-0c1f0f6f7a10',
+  ),
   'API-Version': header('Version of the API.', '2026-11-14'),
   RateLimit: header('Requests left in the window, and the seconds until it ends.', '"default";r=1199;t=60'),
   'RateLimit-Policy': header('Requests allowed in a window, and its seconds.', '"default";q=1200;w=60'),
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' }, example: 30 },
-  'WWW-Authenticate': header('What was wrong with the token (RFC 6750).', 'Bearer realm="sextant", error="invalid_token"'),
+  'WWW-Authenticate': header(
+    'What was wrong with the token (RFC 6750).',
+    'Bearer realm="sextant", error="invalid_token"',
+  ),
   ETag: header('Version of the record, to be sent back as `If-Match`.', '"3"'),
-  Link: header('The next page, when there is one (RFC 8288).', '</api/devices?cursor=WyJkZXZpY2Vz>; rel="next"'),
+  Link: header(
+    'The next page, when there is one (RFC 8288).',
+    '</api/devices?cursor=WyJkZXZpY2Vz>; rel="next"',
+  ),
   Location: header('Path of the new record.', '/api/devices/300434061197913'),
   'Set-Cookie': header('The session, or its end.', 'sextant=…; Path=/; HttpOnly; SameSite=Lax'),
 }
@@ -107,7 +96,10 @@ export const ERRORS: Record<string, ErrorAnswer> = {
   412: answer(
     'PreconditionFailed',
     '`If-Match` does not fit: the record has changed.',
-    failure('precondition_failed', 'The record has changed since it was read. Read it again and repeat the change.'),
+    failure(
+      'precondition_failed',
+      'The record has changed since it was read. Read it again and repeat the change.',
+    ),
     ['ETag'],
   ),
   413: answer(

@@ -1,14 +1,17 @@
 import { API_VERSION, ErrorBody } from '@sextant/contract'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { ABOUT, ERRORS, HEADERS, TAGS } from './openapi-components.ts'
+import { ABOUT } from './openapi-about.ts'
+import { pathOf } from './openapi-answers.ts'
+import { ERRORS, HEADERS, TAGS } from './openapi-components.ts'
 import { Hoist, type Json } from './openapi-hoist.ts'
-import { describeOperation, pathOf, recordPaths } from './openapi-operation.ts'
+import { describeOperation, recordPaths } from './openapi-operation.ts'
 
 /** Collects every route as it is registered; call before the rooms. The document is made from the routes themselves. */
 export function collectRoutes(app: FastifyInstance): () => RouteOptions[] {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
-    if (route.config?.access === undefined) throw new Error(`${route.method} ${route.url} does not say who may call it.`)
+    if (route.config?.access === undefined)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it.`)
     if (!route.schema?.hide && route.method !== 'HEAD') routes.push(route)
   })
   return () => routes
@@ -42,12 +45,18 @@ export function buildOpenApi(routes: readonly RouteOptions[]): Json {
       responses,
       headers: HEADERS,
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From POST /api/Auth/Token.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'From POST /api/Auth/Token.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'sextant',
-          description: 'From POST /api/auth/session. The cookie is named `__Host-sextant` where the server is reached by TLS.',
+          description:
+            'From POST /api/auth/session. The cookie is named `__Host-sextant` where the server is reached by TLS.',
         },
       },
     },

@@ -35,5 +35,7 @@ export async function addPages(app: FastifyInstance) {
         .send(await content)
     })
   }
-  app.get('/', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
+  app.get('/', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+    reply.redirect('/docs'),
+  )
 }

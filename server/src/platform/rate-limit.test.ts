@@ -59,7 +59,8 @@ test('fifty requests at once get five answers', async () => {
 
 test('requests to unknown routes and refused requests count too, those of strangers do not', async () => {
   const { client } = await t.account()
-  for (const url of ['/api/nothing', '/api/devices?limit=x', '/api/groups/x', '/api/users/x', '/api/account']) await client.get(url)
+  for (const url of ['/api/nothing', '/api/devices?limit=x', '/api/groups/x', '/api/users/x', '/api/account'])
+    await client.get(url)
   expect((await client.get('/api/devices')).status).toBe(429)
   for (let i = 0; i < 10; i++) expect((await t.client().get('/health/live')).status).toBe(200)
 })

@@ -11,7 +11,10 @@ export interface Secret {
 
 export function secretFrom(text: string): Secret {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', text, 'sextant', purpose, 32))
-  return { derive, fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex').slice(0, 32) }
+  return {
+    derive,
+    fingerprint: createHash('sha256').update(derive('fingerprint')).digest('hex').slice(0, 32),
+  }
 }
 
 /** Reads `secret.key` of the data folder, or makes it at the first start. */

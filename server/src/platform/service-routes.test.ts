@@ -16,7 +16,9 @@ describe('metrics', () => {
   test('are in the form of Prometheus', async () => {
     const response = await t.app.inject('/metrics')
     expect(response.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-    expect(response.body).toMatch(/^# HELP sextant_http_request_seconds .+\n# TYPE sextant_http_request_seconds histogram$/m)
+    expect(response.body).toMatch(
+      /^# HELP sextant_http_request_seconds .+\n# TYPE sextant_http_request_seconds histogram$/m,
+    )
     expect(response.body).toMatch(/^sextant_database_connections\{state="idle"\} \d+$/m)
     for (const line of response.body.split('\n').filter(Boolean))
       expect(line).toMatch(/^(#|[a-zA-Z_:][\w:]*(\{.*\})? -?[\d.e+-]+$|.* (NaN|\+Inf)$)/)
@@ -24,14 +26,21 @@ describe('metrics', () => {
 
   test('count requests by the pattern of the route, and never by an id or a raw URL', async () => {
     const { client } = await t.account()
-    const ids = [await givenDevice(client, { id: 'metrics-1' }), await givenDevice(client, { id: 'metrics-2' })]
+    const ids = [
+      await givenDevice(client, { id: 'metrics-1' }),
+      await givenDevice(client, { id: 'metrics-2' }),
+    ]
     for (const id of ids) await client.get(`/API/devices/${id}?include=lastLocation`)
     await client.get('/api/made-up-by-a-scanner')
     await t.client().get('/wp-login.php')
     await client.get('/api/devices/metrics-404')
     const metrics = await text('/metrics')
-    expect(metrics).toContain('sextant_http_request_seconds_count{route="/api/devices/:deviceId",method="GET",status="200"} 2')
-    expect(metrics).toMatch(/sextant_http_request_seconds_count\{route="unknown",method="GET",status="404"\} 2/)
+    expect(metrics).toContain(
+      'sextant_http_request_seconds_count{route="/api/devices/:deviceId",method="GET",status="200"} 2',
+    )
+    expect(metrics).toMatch(
+      /sextant_http_request_seconds_count\{route="unknown",method="GET",status="404"\} 2/,
+    )
     expect(metrics).not.toMatch(/metrics-|scanner|wp-login|include=/)
   })
 
@@ -39,7 +48,8 @@ describe('metrics', () => {
     const { client } = await t.account()
     const id = await givenDevice(client)
     const location = { dateTime: '2026-01-01T00:00:00Z', latitude: 1, longitude: 2 }
-    const count = async (name: string) => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await text('/metrics'))?.[1])
+    const count = async (name: string) =>
+      Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await text('/metrics'))?.[1])
     const before = await count('sextant_locations_stored_total')
     await client.post(`/api/devices/${id}/locations`, { location })
     await client.post(`/api/devices/${id}/locations`, { location })
@@ -62,7 +72,8 @@ describe('metrics', () => {
 })
 
 describe('the documentation', () => {
-  const attributes = (html: string) => [...html.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
+  const attributes = (html: string) =>
+    [...html.matchAll(/\b(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
 
   test('is a page whose parts all come from this server', async () => {
     const page = await t.app.inject('/docs')

@@ -18,7 +18,10 @@ interface ServiceRoutesOptions {
 
 const tags = ['Service']
 const Alive = (status: string) =>
-  Type.Object({ success: Type.Literal(true), status: Type.Literal(status) }, { examples: [{ success: true, status }] })
+  Type.Object(
+    { success: Type.Literal(true), status: Type.Literal(status) },
+    { examples: [{ success: true, status }] },
+  )
 
 export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = async (app, options) => {
   const { db, metrics, metricsToken, routes } = options
@@ -26,7 +29,10 @@ export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = as
 
   app.get(
     '/health/live',
-    { config, schema: { operationId: 'live', summary: 'The process runs', tags, response: { 200: Alive('live') } } },
+    {
+      config,
+      schema: { operationId: 'live', summary: 'The process runs', tags, response: { 200: Alive('live') } },
+    },
     async () => ({ success: true as const, status: 'live' }),
   )
 
@@ -34,7 +40,12 @@ export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = as
     '/health/ready',
     {
       config,
-      schema: { operationId: 'ready', summary: 'The database answers', tags, response: { 200: Alive('ready') } },
+      schema: {
+        operationId: 'ready',
+        summary: 'The database answers',
+        tags,
+        response: { 200: Alive('ready') },
+      },
     },
     async () => {
       try {
@@ -55,7 +66,9 @@ export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = as
         summary: 'Metrics for Prometheus',
         description: 'The operator may set a token of its own for this path.',
         tags,
-        produces: { 'text/plain': '# TYPE sextant_locations_stored_total counter\nsextant_locations_stored_total 42\n' },
+        produces: {
+          'text/plain': '# TYPE sextant_locations_stored_total counter\nsextant_locations_stored_total 42\n',
+        },
         response: { 200: Type.String(), 401: ErrorBody },
       },
     },

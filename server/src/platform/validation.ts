@@ -1,8 +1,8 @@
 import type { ErrorDetail } from '@sextant/contract'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
-import { addFormats } from './formats.ts'
 import { AppError } from './errors.ts'
+import { addFormats } from './formats.ts'
 
 const MOST_DETAILS = 20
 const options = {

@@ -13,7 +13,11 @@ test('the operator sets the licences down to those in use and no further', async
   const { accountId, client } = await t.account({ licenses: 5 })
   for (let i = 0; i < 3; i++) await givenDevice(client)
   await expect(set(accountId, 2)).rejects.toMatchObject({ status: 409, code: 'licenses_in_use' })
-  expect((await client.get('/api/account')).body.account.licenses).toEqual({ total: 5, used: 3, available: 2 })
+  expect((await client.get('/api/account')).body.account.licenses).toEqual({
+    total: 5,
+    used: 3,
+    available: 2,
+  })
   expect(await set(accountId, 3)).toEqual({ total: 3, used: 3, available: 0 })
   expect((await client.post('/api/devices', {})).body.code).toBe('no_license_available')
   expect(await set(accountId, 4)).toEqual({ total: 4, used: 3, available: 1 })

@@ -10,7 +10,8 @@ import { conflict, invalid } from '../platform/errors.ts'
  * expire, and where that would bring expired devices back it needs free licences, as any reactivation does.
  */
 export async function changeSettings(db: Executor, before: AccountRow, settings: AccountSettings, now: Date) {
-  if (!isTimeZone(settings.timeZone)) throw invalid('/timeZone', 'is not a time zone: see GET /api/users/timeZones')
+  if (!isTimeZone(settings.timeZone))
+    throw invalid('/timeZone', 'is not a time zone: see GET /api/users/timeZones')
   if (settings.timeZone !== before.timeZone) {
     const usedBefore = await countUsedLicenses(db, before.id, now)
     await moveExpiries(db, before.id, settings.timeZone)

@@ -1,2 +1,2 @@
-export { accountRoutes } from './routes.ts'
 export { changeLicenses } from './change-licenses.ts'
+export { accountRoutes } from './routes.ts'

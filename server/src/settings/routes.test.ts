@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { pathsOf, statusesOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
-import type { Response } from '../../test/client.ts'
 import { givenDevice, givenGroup } from '../../test/factories.ts'
 
 const t = useApp()
 afterEach(() => t.clock.release())
-const paths = ({ body }: Response) => body.details.map(({ path }: { path: string }) => path)
 
 describe('GET /api/account', () => {
   test('answers the account, its licences and the defaults of new devices', async () => {
@@ -44,7 +43,10 @@ describe('GET /api/account', () => {
 describe('PATCH /api/account', () => {
   test('changes name, zone and defaults in both forms of a patch', async () => {
     const { client } = await t.account()
-    const merged = await client.patch('/api/account', { name: 'Northern Lights', defaults: { dailySmsLimit: null } })
+    const merged = await client.patch('/api/account', {
+      name: 'Northern Lights',
+      defaults: { dailySmsLimit: null },
+    })
     expect(merged.status).toBe(200)
     expect(merged.headers['etag']).toBe('"2"')
     expect(merged.body.account).toMatchObject({
@@ -87,7 +89,7 @@ describe('PATCH /api/account', () => {
     const before = await client.get('/api/account')
     const answer = await client.patch('/api/account', body)
     expect(answer.status).toBe(400)
-    expect(paths(answer)).toContain(path)
+    expect(pathsOf(answer)).toContain(path)
     const after = await client.get('/api/account')
     expect(after.body.account).toEqual(before.body.account)
     expect(after.headers['etag']).toBe(before.headers['etag'])
@@ -109,9 +111,11 @@ describe('PATCH /api/account', () => {
   test('honours If-Match, so that one of many changes to the same version gets through', async () => {
     const { client } = await t.account()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, i) => client.patch('/api/account', { name: `n${i}` }, { 'if-match': '"1"' })),
+      Array.from({ length: 8 }, (_, i) =>
+        client.patch('/api/account', { name: `n${i}` }, { 'if-match': '"1"' }),
+      ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)])
+    expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(412)])
   })
 
   test("moves the account's day at once", async () => {

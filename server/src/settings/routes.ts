@@ -21,7 +21,10 @@ interface AccountRoutesOptions {
 const SYSTEM_FIELDS = ['id', 'licenses', 'holder', 'creation', 'lastModified']
 const tags = ['Account']
 
-export const accountRoutes: FastifyPluginAsyncTypebox<AccountRoutesOptions> = async (app, { db, now, news }) => {
+export const accountRoutes: FastifyPluginAsyncTypebox<AccountRoutesOptions> = async (
+  app,
+  { db, now, news },
+) => {
   const validateSettings = createValidators().strict.compile<AccountSettings>(AccountSettings)
 
   app.get(

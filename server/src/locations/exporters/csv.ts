@@ -16,7 +16,7 @@ export const csv: Exporter = {
 
 const row = (location: Location) => `${COLUMNS.map((column) => cell(location[column])).join(',')}\r\n`
 
-function cell(value: unknown) {
+function cell(value: Location[keyof Location]) {
   if (value === undefined) return ''
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

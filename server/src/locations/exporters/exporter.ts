@@ -15,7 +15,13 @@ export interface Exporter {
   tail(usage: Usage): string
 }
 
-const XML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const XML_ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 /** Characters that XML 1.0 cannot hold at all are left out. */
 export const escapeXml = (text: string) =>
@@ -25,6 +31,6 @@ export const escapeXml = (text: string) =>
 
 /** A number as xsd:decimal: it knows no exponent, and JavaScript writes very small and very large numbers with one. */
 export function decimal(value: number) {
-  if (true) return String(value)
+  if (!String(value).includes('e')) return String(value)
   return Math.abs(value) < 1 ? value.toFixed(12) : String(BigInt(value))
 }
