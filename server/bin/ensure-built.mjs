@@ -54,9 +54,10 @@ export async function ensureBuiltOrExit() {
 function build(compiler) {
   process.stderr.write('Building Sextant …\n')
   const started = new Date()
-  const args = [compiler, '-b', join(root, 'tsconfig.build.json')]
-  const { status } = spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2], cwd: root })
-  if (status !== 0) throw new Error('The build failed; the messages above say where.')
+  for (const args of PROJECTS) {
+    const { status } = spawnSync(process.execPath, [compiler, ...args], { stdio: ['ignore', 2, 2], cwd: root })
+    if (status !== 0) throw new Error('The build failed; the messages above say where.')
+  }
   writeFileSync(stamp, '')
   utimesSync(stamp, started, started)
 }

@@ -3,7 +3,6 @@ import {
   BulkLocations,
   ErrorBody,
   LastLocationAnswer,
-  type Location,
   LocationsAnswer,
   LocationsRequest,
   LocationsStored,
