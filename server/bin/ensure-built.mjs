@@ -1,26 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const sources = ['contract/src', 'server/src'].map((folder) => join(root, folder))
 const dist = join(root, 'server/dist')
 const stamp = join(dist, '.built')
 const lock = join(dist, '.building')
 
 // What the server runs on. Types are checked by `npm run types`, not here: a start should not wait for it.
 const PROJECTS = [
-  ['-b', 'contract/tsconfig.build.json'],
+  ['-b', '--force', 'contract/tsconfig.build.json'],
   ['-p', 'server/tsconfig.build.json'],
 ]
 
@@ -53,13 +46,15 @@ export async function ensureBuiltOrExit() {
 
 function build(compiler) {
   process.stderr.write('Building Sextant …\n')
-  const started = new Date()
+  const fingerprint = fingerprintOfSources()
   for (const args of PROJECTS) {
-    const { status } = spawnSync(process.execPath, [compiler, ...args], { stdio: ['ignore', 2, 2], cwd: root })
+    const { status } = spawnSync(process.execPath, [compiler, ...args], {
+      stdio: ['ignore', 2, 2],
+      cwd: root,
+    })
     if (status !== 0) throw new Error('The build failed; the messages above say where.')
   }
-  writeFileSync(stamp, '')
-  utimesSync(stamp, started, started)
+  writeFileSync(stamp, fingerprint)
 }
 
 function findCompiler() {
@@ -71,20 +66,25 @@ function findCompiler() {
 }
 
 function isFresh() {
-  const built = statSync(stamp, { throwIfNoEntry: false })?.mtimeMs
-  if (built === undefined) return false
-  const folders = ['contract/src', 'server/src'].map((folder) => join(root, folder))
-  return folders.every((folder) => !existsSync(folder) || newest(folder) <= built)
+  return (
+    existsSync(stamp) && (!existsSync(sources[0]) || readFileSync(stamp, 'utf8') === fingerprintOfSources())
+  )
 }
 
-function newest(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => !name.endsWith('.test.ts'))
-    .reduce((latest, entry) => {
-      const path = join(folder, entry.name)
-      const time = entry.isDirectory() ? newest(path) : statSync(path, { throwIfNoEntry: false })?.mtimeMs
-      return Math.max(latest, time ?? latest)
-    }, statSync(folder).mtimeMs)
+// By content: a new release that is unpacked over an old one may have files older than the last build.
+function fingerprintOfSources() {
+  const hash = createHash('sha256')
+  const settings = ['tsconfig.base.json', ...PROJECTS.map((args) => args.at(-1))].map((name) =>
+    join(root, name),
+  )
+  for (const file of [...settings, ...sources.flatMap(listSources)])
+    hash.update(`${relative(root, file)}\n`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function listSources(folder) {
+  const names = readdirSync(folder, { recursive: true }).sort()
+  return names.filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => join(folder, name))
 }
 
 // Programs that start at the same moment build once: who made the file builds, the others wait for it to go.

@@ -51,7 +51,9 @@ export class Ledger {
       return this.#post(caller, again, false)
     }
     if (dice === 3) {
-      const known = [...(this.entries.get(device)?.values() ?? [])].slice(-5)
+      const known = [...(this.entries.get(device)?.values() ?? [])]
+        .slice(-9)
+        .filter((each) => each.acknowledged)
       if (known.length > 0) return this.#post(caller, { entries: known, sentAgain: true }, false)
     }
     const size = dice < 6 ? 1 + this.#random.upTo(20) : 1

@@ -124,6 +124,24 @@ describe('apiDailyUsage', () => {
     ])
   })
 
+  test('is exact at every moment, however often it is saved between requests', async () => {
+    const { accountId, client } = await t.account()
+    const app = await t.anotherApp()
+    const busy = client.at(app)
+    let [spent, saved, saves] = [0, 0, 0]
+    for (let round = 0; saves < 3 && round < 1000; round++) {
+      const sums = await Promise.all(Array.from({ length: 12 }, () => busy.get('/api/account')))
+      spent += 12
+      expect(Math.max(...sums.map(({ body }) => body.apiDailyUsage))).toBe(spent)
+      const now = await savedUsage(accountId)
+      if (now !== saved) saves++
+      saved = now
+    }
+    expect(saves).toBe(3)
+    await app.close()
+    expect(await savedUsage(accountId)).toBe(spent)
+  })
+
   test('is exact when a slow database keeps one save waiting until the next, and the process ends meanwhile', async () => {
     const { accountId, client } = await t.account()
     const slow = client.at(await t.anotherApp())

@@ -66,10 +66,12 @@ export class UsageMeter {
   async #save() {
     const days = [...this.#unsaved]
     if (days.length === 0) return
+    // Taken down before anything is awaited: requests go on counting while a connection is found.
     const sent = days.map(({ pending }) => pending)
+    const rows = sumByDay(days)
     this.#unsaved.clear()
     try {
-      const sums = await this.#db.system((db) => addUsage(db, sumByDay(days)))
+      const sums = await this.#db.system((db) => addUsage(db, rows))
       const stored = new Map(sums.map((row) => [keyOf(row), row.used]))
       days.forEach((day, i) => {
         day.pending -= sent[i] ?? 0

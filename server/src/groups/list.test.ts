@@ -108,6 +108,22 @@ test('a cursor of another list is refused', async () => {
   }
 })
 
+test('a client that knows nothing of paging gets 10,000 records, and is told that there are more', async () => {
+  const { client, accountId } = await t.account()
+  await t.db.account(
+    accountId,
+    (db) => db`
+      insert into groups (account_id, id, name, description, version, created_at, modified_at)
+      select ${accountId}::bigint, gen_random_uuid(), n::text, '', 1, now(), now() from generate_series(1, 10001) n`,
+  )
+  const { body } = await client.get('/api/groups')
+  expect([body.groups.length, body.apiUsage]).toEqual([10_000, 10_000])
+  const rest = (await client.get(`/api/groups?cursor=${body.nextCursor}`)).body
+  expect(rest.groups).toHaveLength(1)
+  expect(rest).not.toHaveProperty('nextCursor')
+  expect(new Set([...idsOf(body), ...idsOf(rest)]).size).toBe(10_001)
+})
+
 test('limit=10000 is allowed', async () => {
   const { client } = await t.account()
   expect((await client.get('/api/groups?limit=10000')).status).toBe(200)

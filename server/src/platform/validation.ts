@@ -41,8 +41,17 @@ function toDetails(errors: readonly ErrorObject[], part: string): ErrorDetail[] 
   const seen = new Set<string>()
   return errors
     .filter(({ keyword }) => keyword !== 'anyOf' || errors.length === 1)
+    .filter((error) => !isOtherAlternative(error, errors))
     .map((error) => ({ path: pathOf(error, part), message: messageOf(error) }))
     .filter(({ path, message }) => !seen.has(path + message) && seen.add(path + message))
+}
+
+/** Of several alternatives only the one that fits so far is worth a word: "must be object" would mislead who sent a list. */
+function isOtherAlternative({ keyword, instancePath }: ErrorObject, errors: readonly ErrorObject[]) {
+  if (keyword !== 'type') return false
+  const here = errors.filter((error) => error.instancePath === instancePath)
+  const isAlternative = here.some((error) => error.keyword === 'anyOf')
+  return isAlternative && errors.some((error) => error.instancePath.startsWith(`${instancePath}/`))
 }
 
 function pathOf({ instancePath, keyword, params }: ErrorObject, part: string) {
