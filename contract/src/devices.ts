@@ -3,7 +3,7 @@ import { DailyLimit } from './accounts.ts'
 import { Answer, EnvelopeFields } from './envelope.ts'
 import { Location } from './locations.ts'
 import { ListQuery, NextCursor } from './paging.ts'
-import { CalendarDate, DateTime, Name, Nullable, ReadOnly, Tags, Text } from './scalars.ts'
+import { CalendarDate, DateTime, Ignored, Name, Nullable, Tags, Text } from './scalars.ts'
 
 export const DEVICE_ID_PATTERN = '^[A-Za-z0-9._:-]{1,64}$'
 export const DEVICE_STATES = ['active', 'expired'] as const
@@ -50,7 +50,7 @@ export const DeviceLimitsInput = Type.Object(
     expirationDate: Type.Optional(limitFields.expirationDate),
     dailyEmailLimit: Type.Optional(DailyLimit),
     dailySmsLimit: Type.Optional(DailyLimit),
-    usage: ReadOnly(DeviceUsage),
+    usage: Ignored,
     ...EnvelopeFields,
   },
   {
@@ -113,13 +113,13 @@ const writable = {
   limits: Type.Optional(DeviceLimitsInput),
 }
 const systemFields = {
-  expires: ReadOnly(Nullable(DateTime)),
-  state: ReadOnly(Type.String()),
-  usage: ReadOnly(DeviceUsage),
-  groups: ReadOnly(Type.Array(Type.String())),
-  creation: ReadOnly(DateTime),
-  lastModified: ReadOnly(DateTime),
-  lastLocation: ReadOnly(Type.Unknown()),
+  expires: Ignored,
+  state: Ignored,
+  usage: Ignored,
+  groups: Ignored,
+  creation: Ignored,
+  lastModified: Ignored,
+  lastLocation: Ignored,
   ...EnvelopeFields,
 }
 
@@ -135,7 +135,7 @@ export const NewDevice = Type.Object(
 export type NewDevice = Type.Static<typeof NewDevice>
 
 export const DeviceInput = Type.Object(
-  { id: ReadOnly(Type.String()), ...writable, ...systemFields },
+  { id: Ignored, ...writable, ...systemFields },
   {
     title: 'DeviceInput',
     additionalProperties: false,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ReadOnly } from './scalars.ts'
+import { Ignored } from './scalars.ts'
 
 const usage = {
   apiUsage: Type.Integer({
@@ -34,7 +34,7 @@ export type Done = Type.Static<typeof Done>
 
 /** What an answer adds to a flat record. A client may send a record back as it read it: these are ignored. */
 export const EnvelopeFields = {
-  success: ReadOnly(Type.Boolean()),
-  apiUsage: ReadOnly(Type.Integer()),
-  apiDailyUsage: ReadOnly(Type.Integer()),
+  success: Ignored,
+  apiUsage: Ignored,
+  apiDailyUsage: Ignored,
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Answer, EnvelopeFields } from './envelope.ts'
 import { NextCursor } from './paging.ts'
-import { DateTime, Name, ReadOnly, Text } from './scalars.ts'
+import { DateTime, Ignored, Name, Text } from './scalars.ts'
 
 const DeviceIds = Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
   maxItems: 100_000,
@@ -32,9 +32,9 @@ export const GroupInput = Type.Object(
     name: Name,
     description: Type.Optional(Text),
     devices: Type.Optional(DeviceIds),
-    id: ReadOnly(Type.String()),
-    creation: ReadOnly(DateTime),
-    lastModified: ReadOnly(DateTime),
+    id: Ignored,
+    creation: Ignored,
+    lastModified: Ignored,
     ...EnvelopeFields,
   },
   {

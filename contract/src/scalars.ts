@@ -32,6 +32,6 @@ export function Nullable<T extends Type.TSchema & { type: string }>(schema: T) {
 }
 
 /** A field of the system: shown in answers, ignored on input, so that a record can be sent back as it was read. */
-export function ReadOnly<T extends Type.TSchema>(schema: T) {
-  return Type.Optional(Type.Unsafe<Type.Static<T>>({ ...schema, readOnly: true }))
-}
+export const Ignored = Type.Optional(
+  Type.Unsafe<unknown>({ readOnly: true, description: 'Of the system: shown in answers, ignored on input.' }),
+)

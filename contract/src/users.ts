@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { TimeZone } from './accounts.ts'
 import { Answer, EnvelopeFields } from './envelope.ts'
 import { NextCursor } from './paging.ts'
-import { DateTime, Name, Nullable, ReadOnly, Tags, Text } from './scalars.ts'
+import { DateTime, Ignored, Name, Nullable, Tags, Text } from './scalars.ts'
 
 export const PRIVILEGES = ['read', 'write', 'execute', 'users', 'api'] as const
 export const Privilege = Type.Enum([...PRIVILEGES], { title: 'Privilege' })
@@ -106,10 +106,10 @@ export const UserInput = Type.Object(
     from: Type.Optional(Nullable(DateTime)),
     expires: Type.Optional(Nullable(DateTime)),
     password: Type.Optional(Nullable(Password)),
-    id: ReadOnly(Type.String()),
-    creation: ReadOnly(DateTime),
-    modification: ReadOnly(DateTime),
-    lastLogin: ReadOnly(Nullable(DateTime)),
+    id: Ignored,
+    creation: Ignored,
+    modification: Ignored,
+    lastLogin: Ignored,
     ...EnvelopeFields,
   },
   {

@@ -28,7 +28,7 @@ describe('what was acknowledged', { timeout: 120_000 + ROUNDS * 20_000 }, () => 
     const ledger = new Ledger(DEVICES, random)
     let writing = true
     const write = async (device: string) => {
-      while (writing) if (!(await ledger.send(holder, device))) await pause(20)
+      while (writing) if (!(await ledger.send(holder, device))) await pause(100)
     }
     const writers = Promise.all([...DEVICES, ...DEVICES].map(write))
     for (let round = 0; round < ROUNDS; round++) {

@@ -1,6 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { statusesOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
+import { inDatabase } from '../../test/connection.ts'
+import { untilWaiting } from '../../test/lock-waits.ts'
+import { openDb } from '../platform/db.ts'
 import { setupToken } from './setup-token.ts'
 
 // Set-up needs an installation without any account, so these tests run in the order they are written in: refusals first.
@@ -62,9 +66,25 @@ describe('while there is no account', () => {
   })
 })
 
+/** Holds back every new account until as many set-ups wait as the server has connections: then they all go on at once. */
+async function whileHeldBack<T>(work: () => Promise<T>): Promise<T> {
+  const db = openDb({ connection: inDatabase(inject('admin'), t.database), max: 2 })
+  const owner = new pg.Client(inDatabase(inject('admin'), t.database))
+  await owner.connect()
+  await owner.query('begin; lock table accounts in share row exclusive mode')
+  const result = work()
+  await untilWaiting(db, 8)
+  await owner.query('rollback')
+  await owner.end()
+  await db.end()
+  return result
+}
+
 test('ten set-ups at once make exactly one account, and it signs its holder in', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => setUp({ userName: `acme${i}`, email: `ops${i}@acme.test` })),
+  const answers = await whileHeldBack(() =>
+    Promise.all(
+      Array.from({ length: 10 }, (_, i) => setUp({ userName: `acme${i}`, email: `ops${i}@acme.test` })),
+    ),
   )
   expect(statusesOf(answers)).toEqual([201, ...Array<number>(9).fill(409)])
   expect(await accounts()).toBe(1)

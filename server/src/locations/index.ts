@@ -1,5 +1,5 @@
 export { historyRoutes } from './history-routes.ts'
-export { type Fix, LocationRecorder } from './recorder.ts'
+export { LocationRecorder } from './recorder.ts'
 export { locationRoutes } from './routes.ts'
 export { findLastLocation } from './store.ts'
 export { makeMonth, purgeLocations } from './store-upkeep.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { compileSql, SqlFragment } from './sql.ts'
+import { compileSql } from './sql.ts'
 
 /** An open transaction. Store functions take this, so that the caller decides where the transaction ends. */
 export type Executor = <Row extends object>(
@@ -72,23 +72,22 @@ export function openDb({ connection, max = 16, onError, onQuery }: DbOptions): D
   pool.on('error', (error) => onError?.(error))
   // A connection that dies while it is checked out says so here as well; without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
-  const statementNames = new WeakMap<TemplateStringsArray, string>()
-  let statements = 0
+  const statementNames = new Map<string, string>()
 
-  /** Statements without fragments are prepared once a connection, under a name of their own. */
-  function nameOf(strings: TemplateStringsArray, values: readonly unknown[]) {
-    if (values.some((value) => value instanceof SqlFragment)) return undefined
-    let name = statementNames.get(strings)
-    if (!name) statementNames.set(strings, (name = `s${++statements}`))
+  /** Each statement is prepared once a connection, under a name of its own. Texts come from the code only, so they are few. */
+  function nameOf(text: string) {
+    const known = statementNames.get(text)
+    if (known) return known
+    const name = `s${statementNames.size + 1}`
+    statementNames.set(text, name)
     return name
   }
 
   function executor(client: pg.PoolClient): Executor {
     return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
-      const name = nameOf(strings, values)
       const compiled = compileSql(strings, values)
       onQuery?.(compiled.text)
-      const result = await client.query<Row>(name ? { name, ...compiled } : compiled)
+      const result = await client.query<Row>({ name: nameOf(compiled.text), ...compiled })
       return result.rows
     }
   }
