@@ -5,7 +5,8 @@ import { Location } from './locations.ts'
 import { ListQuery, NextCursor } from './paging.ts'
 import { CalendarDate, DateTime, Ignored, Name, Nullable, Tags, Text } from './scalars.ts'
 
-export const DEVICE_ID_PATTERN = '^[A-Za-z0-9._:-]{1,64}$'
+/** No id of dots only: clients read `/devices/..` as a way up the path. */
+export const DEVICE_ID_PATTERN = '^(?!\\.{1,2}$)[A-Za-z0-9._:-]{1,64}$'
 export const DEVICE_STATES = ['active', 'expired'] as const
 export type DeviceState = (typeof DEVICE_STATES)[number]
 

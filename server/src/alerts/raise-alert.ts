@@ -1,8 +1,7 @@
 import type { NewAlert } from '@sextant/contract'
-import { getDevice, isExpired } from '../devices/index.ts'
-import { findLastLocation } from '../locations/index.ts'
+import { deviceExpired, getTarget, isExpired } from '../devices/index.ts'
 import type { Executor } from '../platform/db.ts'
-import { conflict, invalid } from '../platform/errors.ts'
+import { invalid } from '../platform/errors.ts'
 import type { Principal } from '../platform/principal.ts'
 import { newUuid } from '../platform/uuid.ts'
 import { type AlertRow, insertAlert } from './store.ts'
@@ -25,14 +24,9 @@ export async function raiseAlert(
       input.latitude === undefined ? '/alert/latitude' : '/alert/longitude',
       'is required with the other',
     )
-  const device = await getDevice(db, principal, deviceId, now, { lock: true })
-  if (isExpired(device, now))
-    throw conflict(
-      'device_expired',
-      `The device ${deviceId} has expired and raises no alerts. Reactivate it first.`,
-    )
-  const place =
-    input.latitude === undefined ? await findLastLocation(db, principal.accountId, device.key) : input
+  const device = await getTarget(db, principal, deviceId, { lock: true })
+  if (isExpired(device, now)) throw deviceExpired(deviceId)
+  const place = input.latitude === undefined ? device.lastLocation : input
   const alert: AlertRow = {
     id: newUuid(now),
     raisedAt,

@@ -10,8 +10,7 @@ import {
   PAGE_LIMIT,
 } from '@sextant/contract'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import { getDevice } from '../devices/index.ts'
+import { DeviceParams, getTarget } from '../devices/index.ts'
 import { answer } from '../platform/answer.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readCursor, writeCursor } from '../platform/cursor.ts'
@@ -23,8 +22,6 @@ import { UUID } from '../platform/uuid.ts'
 import { raiseAlert } from './raise-alert.ts'
 import { type AlertRow, listAlerts } from './store.ts'
 
-const DeviceParams = Type.Object({ deviceId: Type.String({ description: 'Id of a device.' }) })
-
 export const alertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = async (app, { db, now }) => {
   async function query(request: FastifyRequest, deviceId: string, body: AlertsRequest) {
     const { principal } = request
@@ -35,7 +32,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
     const after =
       time !== undefined && id !== undefined ? { raisedAt: new Date(Number(time)), id } : undefined
     const rows = await db.account(accountId, async (db) => {
-      const { key } = await getDevice(db, principal, deviceId, now())
+      const { key } = await getTarget(db, principal, deviceId)
       return listAlerts(db, accountId, key, { ...range, after, limit: limit + 1 })
     })
     const page = rows.slice(0, limit)

@@ -1,6 +1,6 @@
-export { findVisible, getDevice, isExpired } from './get-device.ts'
+export { deviceExpired, findVisible, getTarget, isExpired } from './get-device.ts'
 export { limitRoutes } from './limit-routes.ts'
 export { moveExpiries } from './move-expiries.ts'
+export { DeviceParams } from './params.ts'
 export { deviceRoutes } from './routes.ts'
-export type { DeviceRow } from './store.ts'
 export { countUsedLicenses } from './store-licenses.ts'

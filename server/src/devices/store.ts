@@ -65,6 +65,29 @@ export async function findDevice(
   return row
 }
 
+/** What other rooms need to know of a device. */
+export interface TargetRow {
+  key: string
+  id: string
+  name: string
+  expiresAt: Date | null
+  lastLocation: Location | null
+}
+
+export async function findTarget(
+  db: Executor,
+  accountId: string,
+  deviceId: string,
+  scope: Scope,
+  lock: boolean,
+) {
+  const [row] = await db<TargetRow>`
+    select d.key, d.id, d.name, d.expires_at as "expiresAt" ${lastLocation} from devices d
+    where d.account_id = ${accountId} and d.id = ${deviceId} and ${inScope(scope)}
+    ${lock ? sql`for no key update of d` : sql``}`
+  return row
+}
+
 export function listVisibleIds(db: Executor, accountId: string, deviceIds: readonly string[], scope: Scope) {
   return db<{ id: string }>`
     select d.id from devices d

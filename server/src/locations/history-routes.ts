@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ExportQuery, Location, LocationsAnswer } from '@sextant/contract'
-import { Type } from 'typebox'
-import { getDevice } from '../devices/index.ts'
+import { DeviceParams, getTarget } from '../devices/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { invalid } from '../platform/errors.ts'
@@ -10,7 +9,6 @@ import { EXPORTERS, exportText } from './exporters/index.ts'
 import { toLocation } from './location-row.ts'
 import { listLocations } from './store.ts'
 
-const DeviceParams = Type.Object({ deviceId: Type.String({ description: 'Id of a device.' }) })
 const ROWS_A_STEP = 2000
 const BEGINNING = '0001-01-01T00:00:00.000Z'
 
@@ -49,7 +47,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = 
       if (from > to) throw invalid('query/from', 'must not be after to')
       const format = query.format ?? 'json'
       const { accountId } = principal
-      const device = await db.account(accountId, (db) => getDevice(db, principal, params.deviceId, now()))
+      const device = await db.account(accountId, (db) => getTarget(db, principal, params.deviceId))
       const { mediaType } = EXPORTERS[format]
       if (format !== 'json')
         void reply.header(

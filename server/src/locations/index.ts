@@ -1,5 +1,4 @@
 export { historyRoutes } from './history-routes.ts'
 export { LocationRecorder } from './recorder.ts'
 export { locationRoutes } from './routes.ts'
-export { findLastLocation } from './store.ts'
 export { makeMonth, purgeLocations } from './store-upkeep.ts'

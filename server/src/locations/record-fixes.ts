@@ -1,3 +1,4 @@
+import { deviceExpired } from '../devices/index.ts'
 import { type AppError, conflict, invalid, notFound } from '../platform/errors.ts'
 import type { Fix, LocationRecorder } from './recorder.ts'
 
@@ -22,6 +23,3 @@ export async function recordFixes(
   if (outcome.kind === 'expired') throw deviceExpired(fixes[outcome.index]?.deviceId ?? '')
   return { accepted: outcome.accepted, duplicates: outcome.duplicates }
 }
-
-export const deviceExpired = (deviceId: string) =>
-  conflict('device_expired', `The device ${deviceId} has expired and accepts nothing. Reactivate it first.`)

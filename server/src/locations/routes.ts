@@ -9,8 +9,7 @@ import {
   PAGE_LIMIT,
 } from '@sextant/contract'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
-import { findVisible, getDevice } from '../devices/index.ts'
+import { DeviceParams, findVisible, getTarget } from '../devices/index.ts'
 import { answer } from '../platform/answer.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readCursor, writeCursor } from '../platform/cursor.ts'
@@ -21,7 +20,7 @@ import { rangeOf } from '../platform/time-range.ts'
 import { toLocation } from './location-row.ts'
 import { checkNotFuture, recordFixes } from './record-fixes.ts'
 import type { Fix, LocationRecorder } from './recorder.ts'
-import { findLastLocation, listLocations } from './store.ts'
+import { listLocations } from './store.ts'
 
 interface LocationRoutesOptions {
   db: Db
@@ -29,7 +28,6 @@ interface LocationRoutesOptions {
   recorder: LocationRecorder
 }
 
-const DeviceParams = Type.Object({ deviceId: Type.String({ description: 'Id of a device.' }) })
 const tags = ['Locations']
 
 export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = async (app, options) => {
@@ -49,10 +47,9 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     },
     async (request) => {
       const { principal, params } = request
-      const lastLocation = await db.account(principal.accountId, async (db) => {
-        const { key } = await getDevice(db, principal, params.deviceId, now())
-        return findLastLocation(db, principal.accountId, key)
-      })
+      const { lastLocation } = await db.account(principal.accountId, (db) =>
+        getTarget(db, principal, params.deviceId),
+      )
       return answer(request, { lastLocation })
     },
   )
@@ -87,7 +84,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     const { limit = PAGE_LIMIT, cursor } = body
     const after = placeOf(cursor)
     const rows = await db.account(accountId, async (db) => {
-      const { key } = await getDevice(db, principal, deviceId, now())
+      const { key } = await getTarget(db, principal, deviceId)
       return listLocations(db, accountId, key, { from, to, after, limit: limit + 1 })
     })
     const page = rows.slice(0, limit)

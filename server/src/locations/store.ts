@@ -1,12 +1,5 @@
-import type { Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
 import type { LocationRow } from './location-row.ts'
-
-export async function findLastLocation(db: Executor, accountId: string, deviceKey: string) {
-  const [row] = await db<{ location: Location | null }>`
-    select location from device_state where account_id = ${accountId} and device_key = ${deviceKey}`
-  return row?.location ?? null
-}
 
 export interface HistoryRange {
   from: Date

@@ -132,7 +132,9 @@ export const userRoutes: FastifyPluginAsyncTypebox<UserRoutesOptions> = async (
       schema: {
         operationId: 'replaceUser',
         summary: 'Replace a user',
-        description: 'Absent optional fields return to their defaults; the password and the user name stay.',
+        description:
+          'Absent optional fields return to their defaults; the password and the user name stay. Needs the privilege ' +
+          '`users`, but for oneself.',
         tags,
         params: UserParams,
         body: UserInput,
@@ -150,6 +152,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<UserRoutesOptions> = async (
       schema: {
         operationId: 'patchUser',
         summary: 'Change fields of a user',
+        description: 'Needs the privilege `users`, but for oneself.',
         tags,
         consumes: PATCH_MEDIA_TYPES,
         params: UserParams,
