@@ -1,5 +1,5 @@
 import { deviceExpired } from '../devices/index.ts'
-import { type AppError, conflict, invalid, notFound } from '../platform/errors.ts'
+import { type AppError, invalid, notFound } from '../platform/errors.ts'
 import type { Fix, LocationRecorder } from './recorder.ts'
 
 const FUTURE_MS = 24 * 60 * 60_000

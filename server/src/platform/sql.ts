@@ -1,5 +1,5 @@
 /** A piece of SQL with its parameters, to be placed inside another: sql`and name = ${name}`. */
-export class SqlFragment {
+class SqlFragment {
   readonly strings: TemplateStringsArray
   readonly values: readonly unknown[]
   constructor(strings: TemplateStringsArray, values: readonly unknown[]) {

@@ -1,6 +1,5 @@
 export { countryCode } from './countries.ts'
-export { type NewAccount, openAccount } from './open-account.ts'
+export { openAccount } from './open-account.ts'
 export { userRoutes } from './routes.ts'
-export type { UserRow } from './store.ts'
 export { findUser, listUsersOfInstallation, noteLogin, setPassword } from './store.ts'
 export { findLogin, normalLogin } from './store-logins.ts'

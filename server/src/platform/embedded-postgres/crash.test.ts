@@ -4,8 +4,15 @@ import { existsSync } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import {
+  ask,
+  findPostmasters,
+  open,
+  patient,
+  spawnOwner,
+  useDataFolder,
+} from '../../../test/use-data-folder.ts'
 import { DataFolderInUseError } from './index.ts'
-import { ask, findPostmasters, open, patient, spawnOwner, useDataFolder } from '../../../test/use-data-folder.ts'
 
 const folder = useDataFolder()
 

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { ask, findPostmasters, open, patient, useDataFolder } from '../../../test/use-data-folder.ts'
 import { holdLock } from './folder-lock.ts'
 import { DataFolderInUseError } from './index.ts'
 import { startPostmaster } from './postmaster.ts'
 import { preparePlace } from './prepare-place.ts'
-import { ask, findPostmasters, open, patient, useDataFolder } from '../../../test/use-data-folder.ts'
 
 const folder = useDataFolder()
 
