@@ -12,5 +12,6 @@ const { output } = await cruise(['contract/src', 'sdk/src', 'server/src', 'bench
 const { violations, totalCruised } = output.summary
 for (const { rule, from, to } of violations) process.stderr.write(`${rule.name}: ${from} -> ${to}\n`)
 process.stdout.write(`rooms: ${totalCruised} modules, ${violations.length} violations\n`)
-if (totalCruised < LEAST_MODULES) process.stderr.write('Too few modules were seen: the check did not really run.\n')
+if (totalCruised < LEAST_MODULES)
+  process.stderr.write('Too few modules were seen: the check did not really run.\n')
 process.exit(violations.length > 0 || totalCruised < LEAST_MODULES ? 1 : 0)
