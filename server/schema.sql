@@ -66,7 +66,7 @@ create table device_state (
   fixed_at timestamp with time zone,
   received_at timestamp with time zone,
   location json,
-  constraint device_state_pkey PRIMARY KEY (account_id, device_key),
+  constraint device_state_pkey PRIMARY KEY (device_key, account_id),
   constraint device_state_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE
 );
 
@@ -87,7 +87,7 @@ create table devices (
   version bigint not null,
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
-  constraint devices_id_key UNIQUE (account_id, id),
+  constraint devices_id_key UNIQUE (id, account_id),
   constraint devices_pkey PRIMARY KEY (account_id, key),
   constraint devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint devices_daily_email_limit_check CHECK (((daily_email_limit >= 0) AND (daily_email_limit <= 1000000))),

@@ -32,6 +32,7 @@ export async function ensureBuilt() {
     if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error
     throw new Error(
       `Sextant has to be built, and this user may not write to ${dist}. As one who may, run: npm run build`,
+      { cause: error },
     )
   }
 }
@@ -83,7 +84,7 @@ function fingerprintOfSources() {
 }
 
 function listSources(folder) {
-  const names = readdirSync(folder, { recursive: true }).sort()
+  const names = readdirSync(folder, { recursive: true }).toSorted()
   return names.filter((name) => /(?<!\.test)\.ts$/.test(name)).map((name) => join(folder, name))
 }
 

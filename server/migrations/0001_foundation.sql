@@ -79,7 +79,7 @@ create table devices (
   created_at timestamptz not null,
   modified_at timestamptz not null,
   primary key (account_id, key),
-  constraint devices_id_key unique (account_id, id),
+  constraint devices_id_key unique (id, account_id),
   constraint devices_expiry_has_date check (not expires or (expiration_date is not null and expires_at is not null)),
   constraint devices_no_expiry_no_instant check (expires or expires_at is null)
 );
@@ -163,14 +163,15 @@ select distribute('sessions', 'account_id');
 select protect('sessions');
 
 -- The newest location of each device: lastLocation is one row read. The row is made with its device and is the row that a batch
--- of locations locks, so that a device cannot vanish under it. The location is kept as it goes over the wire.
+-- of locations locks, so that a device cannot vanish under it. The location is kept as it goes over the wire. The device comes
+-- first in the key: an index that begins with the account tempts the planner to walk a whole account for each device of a batch.
 create table device_state (
   account_id bigint not null,
   device_key bigint not null,
   fixed_at timestamptz,
   received_at timestamptz,
   location json,
-  primary key (account_id, device_key),
+  primary key (device_key, account_id),
   foreign key (account_id, device_key) references devices (account_id, key) on delete cascade
 ) with (fillfactor = 70);
 select distribute('device_state', 'account_id');

@@ -6,7 +6,7 @@ import { Random } from '../test/random.ts'
 import type { ServerProcess } from '../test/server-process.ts'
 import { addDevice, setUp } from '../test/set-up.ts'
 import { useServers } from '../test/use-servers.ts'
-import { waitUntil } from '../test/wait-until.ts'
+import { isAlive, waitUntil } from '../test/wait-until.ts'
 
 const ROUNDS = Number(process.env['LEDGER_ROUNDS'] ?? 20)
 const SEED = Number(process.env['LEDGER_SEED'] ?? Date.now() % 1_000_000)
@@ -61,12 +61,12 @@ const acknowledgesMore = (ledger: Ledger, count: number) => {
   return waitUntil(() => ledger.acknowledgements >= enough, 'locations are taken')
 }
 
+/** Sessions of a killed postmaster may live, and commit, a moment longer: a process id in its file can be of one that is gone. */
 async function killPostgres(server: ServerProcess) {
-  await waitUntil(() => server.postgresPid !== undefined, 'postgres runs')
-  process.kill(server.postgresPid ?? 0, 'SIGKILL')
+  await waitUntil(() => isAlive(server.postgresPid), 'postgres runs')
+  process.kill(server.postgresPid, 'SIGKILL')
 }
 
-/** As the server's own sessions have it. */
 const readDurability = (dataDir: string) =>
   inEmbedded(dataDir, async (client) => {
     const names = ['fsync', 'synchronous_commit', 'full_page_writes']

@@ -89,8 +89,8 @@ describe('a start is refused', patient, () => {
     const { port } = other.address() as { port: number }
     const dataDir = await servers.dataDir()
     const server = servers.spawn(dataDir, { PORT: String(port) })
-    await waitUntil(() => server.postgresPid !== undefined, 'the database is started')
-    const postgres = server.postgresPid ?? 0
+    await waitUntil(() => isAlive(server.postgresPid), 'the database is started')
+    const postgres = server.postgresPid
     const { code, stderr, stdout } = await refusal(server)
     other.close()
     expect(code).toBe(1)
@@ -181,7 +181,7 @@ describe('the log', patient, () => {
     ]
     const statuses = (await Promise.all(requests())).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 201, 400, 401, 404]))
-    process.kill(server.postgresPid ?? 0, 'SIGKILL')
+    process.kill(server.postgresPid, 'SIGKILL')
     const failed = (await Promise.all(requests())).map(({ status }) => status)
     expect(failed).toContain(503)
     await waitUntil(() => isReady(server), 'the database is back')
@@ -233,7 +233,7 @@ describe('after kill -9', patient, () => {
       return status === 201
     }
     expect(await post()).toBe(true)
-    const before = server.postgresPid ?? 0
+    const before = server.postgresPid
     process.kill(before, 'SIGKILL')
     const busy = Promise.all(Array.from({ length: 50 }, post))
     expect((await new HttpCaller(server.url).get('/health/live')).status).toBe(200)

@@ -22,7 +22,12 @@ async function givenHistory() {
   const device = await addDevice(holder, 'long')
   const end = new Date('2026-11-14T00:00:00.000Z')
   await inEmbedded(dataDir, (client) => insertHistory(client, device, ROWS, end, 'x'.repeat(900)))
-  return { server, holder, postgres: server.postgresPid ?? 0 }
+  return { server, holder, postgres: postgresOf(server) }
+}
+
+function postgresOf({ postgresPid }: ServerProcess) {
+  if (!isAlive(postgresPid)) throw new Error('There is no postgres whose end could be seen.')
+  return postgresPid
 }
 
 /** Begins a download and reads nothing but its head. */
@@ -118,7 +123,7 @@ describe('SIGTERM', patient, () => {
 
   test('that comes more than once, or with SIGINT, still means one orderly stop', async () => {
     const server = await servers.start(await servers.dataDir())
-    const postgres = server.postgresPid ?? 0
+    const postgres = postgresOf(server)
     const stopped = server.stop()
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal)
     expect([(await stopped).code, isAlive(postgres)]).toEqual([0, false])
@@ -126,8 +131,8 @@ describe('SIGTERM', patient, () => {
 
   test('during the start ends it with the database stopped', async () => {
     const server = servers.spawn(await servers.dataDir())
-    await waitUntil(() => server.postgresPid !== undefined, 'postgres is being started')
-    const postgres = server.postgresPid ?? 0
+    await waitUntil(() => isAlive(server.postgresPid), 'postgres is being started')
+    const postgres = postgresOf(server)
     const { code, seconds } = await server.stop()
     expect(code).toBe(0)
     expect(seconds).toBeLessThan(10)
@@ -147,7 +152,7 @@ describe('npm start', patient, () => {
     ['to the whole process group, as from a terminal', (pid: number) => -pid],
   ])('stops in order by SIGTERM %s', async (_, target) => {
     const npm = await servers.startByNpm(await servers.dataDir())
-    const postgres = npm.postgresPid ?? 0
+    const postgres = postgresOf(npm)
     process.kill(target(npm.pid), 'SIGTERM')
     const code = await npm.ended()
     expect(npm.stdout).toContain('Sextant is stopping')
@@ -156,7 +161,7 @@ describe('npm start', patient, () => {
 
   test('stops in order by Ctrl-C', async () => {
     const npm = await servers.startByNpm(await servers.dataDir())
-    const postgres = npm.postgresPid ?? 0
+    const postgres = postgresOf(npm)
     process.kill(-npm.pid, 'SIGINT')
     const code = await npm.ended()
     expect(npm.stdout).toContain('Sextant is stopping')

@@ -69,12 +69,12 @@ export class ServerProcess extends RunningProcess {
     return /\/setup#(\S+)/.exec(this.stdout)?.[1]
   }
 
-  /** Process id of its embedded PostgreSQL. */
-  get postgresPid(): number | undefined {
+  /** Process id of its embedded PostgreSQL; NaN while there is none. */
+  get postgresPid(): number {
     try {
-      return Number(readFileSync(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+      return Number.parseInt(readFileSync(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
     } catch {
-      return undefined
+      return Number.NaN
     }
   }
 

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { ensureBuilt } from '../bin/ensure-built.mjs'
@@ -28,11 +30,8 @@ export class Servers {
   }
 
   async close() {
-    for (const server of this.#started) {
-      const postgres = server.postgresPid
-      if (!server.hasEnded) await server.kill()
-      if (postgres !== undefined) await endPostgres(postgres)
-    }
+    for (const server of this.#started) if (!server.hasEnded) await server.kill()
+    await endPostgres(this.#parent)
     for (const name of this.#databases) await onAdmin(`drop database if exists ${name} with (force)`)
     await rm(this.#parent, { recursive: true, force: true, maxRetries: 20 })
   }
@@ -105,9 +104,15 @@ async function finished(command: RunningProcess, input: string): Promise<Command
   return { code, stdout: command.stdout, stderr: command.stderr }
 }
 
-async function endPostgres(pid: number) {
-  if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
-  await waitUntil(() => !isAlive(pid), 'postgres has ended')
+/** What a killed server left behind. Its command line tells whose it is: a process id in a file may be anybody's by now. */
+async function endPostgres(parent: string) {
+  const left = async () => {
+    const { stdout } = await promisify(execFile)('ps', ['-ww', '-eo', 'pid=,args='])
+    const lines = stdout.split('\n').filter((line) => line.includes(`sextant.folder=${parent}/`))
+    return lines.map((line) => Number.parseInt(line, 10))
+  }
+  for (const pid of await left()) if (isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  await waitUntil(async () => (await left()).length === 0, 'postgres has ended')
 }
 
 async function onAdmin(statement: string) {

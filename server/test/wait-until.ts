@@ -15,7 +15,7 @@ export async function waitUntil(
 
 export function isAlive(pid: number): boolean {
   try {
-    return process.kill(pid, 0)
+    return pid > 0 && process.kill(pid, 0)
   } catch {
     return false
   }

@@ -26,10 +26,11 @@ function faultOf({ code, stdout, stderr }: CommandResult): string {
   return stderr.trim()
 }
 
-const accountOptions = (name: string, ...more: string[]) => [
-  ...['account', 'create', '--name', 'Acme', '--user-name', name, '--email', `${name}@acme.test`],
-  ...['--password', PASSWORD, ...more],
-]
+const accountOptions = (name: string, ...more: string[]) =>
+  ['account', 'create', '--name', 'Acme', '--user-name', name, '--email', `${name}@acme.test`].concat(
+    ['--password', PASSWORD],
+    more,
+  )
 
 async function runEveryCommand(dataDir: string, name: string) {
   const run = async (...args: string[]) => objectOf(await servers.run(dataDir, args))
@@ -42,18 +43,11 @@ async function runEveryCommand(dataDir: string, name: string) {
     accountId: expect.stringMatching(/^\d+$/),
     userId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   })
-  expect((await run('account', 'list')).accounts).toContainEqual({
-    ...{
-      accountId,
-      name: 'Acme',
-      timeZone: 'Europe/Lisbon',
-      holder: userId,
-      licenses: { total: 7, used: 0 },
-    },
-  })
-  expect(await run('account', 'licenses', ...user)).toEqual({
-    ...{ accountId, licenses: { total: 7, used: 0, available: 7 } },
-  })
+  const licenses = { total: 7, used: 0 }
+  const account = { accountId, name: 'Acme', timeZone: 'Europe/Lisbon', holder: userId, licenses }
+  expect((await run('account', 'list')).accounts).toContainEqual(account)
+  const shown = await run('account', 'licenses', ...user)
+  expect(shown).toEqual({ accountId, licenses: { ...licenses, available: 7 } })
   expect((await run('account', 'licenses', ...user, '--set', '10')).licenses.total).toBe(10)
   expect((await run('user', 'list')).users.map((each: { userName: string }) => each.userName)).toContain(name)
   expect((await run('user', 'list', ...user)).users).toMatchObject([

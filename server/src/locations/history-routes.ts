@@ -6,25 +6,11 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { invalid } from '../platform/errors.ts'
 import { EXPORTERS, exportText } from './exporters/index.ts'
-import { toLocation } from './location-row.ts'
-import { listLocations } from './store.ts'
+import { readHistory } from './read-history.ts'
 
-const ROWS_A_STEP = 2000
 const BEGINNING = '0001-01-01T00:00:00.000Z'
 
 export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = async (app, { db, now }) => {
-  /** Reads in steps, each its own short transaction: a slow reader holds neither rows nor a connection. */
-  async function* readHistory(accountId: string, deviceKey: string, from: Date, to: Date) {
-    let after: Date | undefined
-    for (;;) {
-      const range = { from, to, after, limit: ROWS_A_STEP }
-      const rows = await db.account(accountId, (db) => listLocations(db, accountId, deviceKey, range))
-      if (rows.length > 0) yield rows.map(toLocation)
-      if (rows.length < ROWS_A_STEP) return
-      after = rows.at(-1)?.fixedAt
-    }
-  }
-
   app.get(
     '/devices/:deviceId/locations',
     {
@@ -54,7 +40,8 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = 
           'content-disposition',
           `attachment; filename="${device.id.replaceAll(':', '_')}.${format}"`,
         )
-      const steps = readHistory(accountId, device.key, from, to)
+      const whole = { from, to, after: undefined, limit: Number.POSITIVE_INFINITY }
+      const steps = readHistory(db, accountId, device.key, whole)
       const spend = request.spend as NonNullable<typeof request.spend>
       const text = exportText(EXPORTERS[format], device, steps, (records) => spend(Math.max(1, records)))
       // The schema describes the JSON form; the type of the answer is a stream of text whichever form it is.

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
@@ -8,7 +9,8 @@ import { type Fix, type Outcome, type Submission, writeBatch } from './write-bat
 
 export type { Fix } from './write-batch.ts'
 
-const LANES = 4
+// As many as can be written at once: with more, the database shares its cores among smaller batches.
+const LANES = Math.max(2, Math.min(4, availableParallelism()))
 const MOST_ROWS_A_BATCH = 1000
 const MOST_ROWS_WAITING = 20_000
 

@@ -12,15 +12,14 @@ import type { FastifyRequest } from 'fastify'
 import { DeviceParams, findVisible, getTarget } from '../devices/index.ts'
 import { answer } from '../platform/answer.ts'
 import type { Clock } from '../platform/clock.ts'
-import { readCursor, writeCursor } from '../platform/cursor.ts'
+import { readCursor } from '../platform/cursor.ts'
 import type { Db } from '../platform/db.ts'
 import { type AppError, invalid, notFound } from '../platform/errors.ts'
 import { checkPrivilege, isScoped, type Principal } from '../platform/principal.ts'
 import { rangeOf } from '../platform/time-range.ts'
-import { toLocation } from './location-row.ts'
+import { readPage } from './read-history.ts'
 import { checkNotFuture, recordFixes } from './record-fixes.ts'
 import type { Fix, LocationRecorder } from './recorder.ts'
-import { listLocations } from './store.ts'
 
 interface LocationRoutesOptions {
   db: Db
@@ -82,16 +81,8 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     const { accountId } = principal
     const { from, to } = rangeOf(body)
     const { limit = PAGE_LIMIT, cursor } = body
-    const after = placeOf(cursor)
-    const rows = await db.account(accountId, async (db) => {
-      const { key } = await getTarget(db, principal, deviceId)
-      return listLocations(db, accountId, key, { from, to, after, limit: limit + 1 })
-    })
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
-    const nextCursor =
-      rows.length > limit && last ? writeCursor('locations', String(last.fixedAt.getTime())) : undefined
-    return { locations: page.map(toLocation), ...(nextCursor && { nextCursor }) }
+    const { key } = await db.account(accountId, (db) => getTarget(db, principal, deviceId))
+    return readPage(db, accountId, key, { from, to, after: placeOf(cursor), limit })
   }
 
   app.post(
@@ -122,9 +113,12 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
       }
       const stored = stores ? await store(request, deviceId, body) : undefined
       if (asks) {
-        const page = await query(request, deviceId, body)
-        const records = page.locations.length + (stored?.accepted ?? 0)
-        return answer(request, { ...page, ...stored }, records)
+        const { locationsJson, count, nextCursor } = await query(request, deviceId, body)
+        const fields = { ...(nextCursor && { nextCursor }), ...stored }
+        const rest = JSON.stringify(answer(request, fields, count + (stored?.accepted ?? 0)))
+        // The schema describes the whole; what is sent is its text.
+        const text = `${rest.slice(0, -1)},"locations":${locationsJson}}`
+        return reply.type('application/json; charset=utf-8').send(text as never)
       }
       const result = stored ?? { accepted: 0, duplicates: 0 }
       return reply.code(201).send(answer(request, result, result.accepted))

@@ -1,0 +1,3 @@
+import { ensureBuiltOrExit } from './ensure-built.mjs'
+
+await ensureBuiltOrExit()
