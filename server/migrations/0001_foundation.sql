@@ -121,7 +121,8 @@ create table users (
   valid_from timestamptz,
   valid_until timestamptz,
   password_hash text,
-  password_changed_at timestamptz not null,
+  -- A session carries the number of the password it began with: a new password ends it, whatever the servers' clocks say.
+  password_version bigint not null,
   version bigint not null,
   created_at timestamptz not null,
   modified_at timestamptz not null,
@@ -152,6 +153,7 @@ create table sessions (
   account_id bigint not null,
   hash bytea not null,
   user_id uuid not null,
+  password_version bigint not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (account_id, hash),

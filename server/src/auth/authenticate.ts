@@ -47,7 +47,7 @@ export function createAuth(deps: AuthDeps) {
   async function bySession(value: string): Promise<Principal> {
     const session = await sessions.find(value)
     const identity = session && (await identities.find(session.accountId, session.userId))
-    if (!identity || !isEnabled(identity, now) || session.createdAt < identity.passwordChangedAt)
+    if (!identity || !isEnabled(identity, now) || session.passwordVersion !== identity.passwordVersion)
       throw invalidToken()
     return principalOf(identity, `session ${value}`)
   }

@@ -40,6 +40,7 @@ export const principalOf = (identity: IdentityRow, credential: string): Principa
   holder: identity.holder,
   privileges: new Set(identity.privileges),
   scope: { groupId: identity.groupId, deviceId: identity.deviceId },
+  adminDevices: identity.adminDevices,
   timeZone: identity.timeZone,
   credential,
 })

@@ -45,7 +45,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
       if (!identity) throw invalidCredentials('Invalid user name or password.')
       const { accountId, userId } = identity
       await db.account(accountId, (db) => noteLogin(db, accountId, userId, now()))
-      const { value, expiresAt } = await sessions.begin(accountId, userId)
+      const { value, expiresAt } = await sessions.begin(accountId, userId, identity.passwordVersion)
       await admit(request, reply, principalOf(identity, `session ${value}`))
       void reply.header('set-cookie', sessionCookie(value, expiresAt, secureCookies))
       return answer(request, { session: present(identity, expiresAt) })

@@ -21,11 +21,11 @@ export class Sessions {
     this.#now = now
   }
 
-  async begin(accountId: string, userId: string) {
+  async begin(accountId: string, userId: string, passwordVersion: string) {
     const value = `${accountId}.${randomBytes(32).toString('base64url')}`
     const createdAt = this.#now()
     const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
-    const session = { userId, createdAt, expiresAt, hash: this.#hash(value) }
+    const session = { userId, passwordVersion, createdAt, expiresAt, hash: this.#hash(value) }
     await this.#db.account(accountId, (db) => insertSession(db, accountId, session))
     return { value, expiresAt }
   }

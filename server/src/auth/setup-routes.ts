@@ -8,6 +8,9 @@ import { sessionCookie } from './cookies.ts'
 import { invalidCredentials } from './refusals.ts'
 import { isSetupToken } from './setup-token.ts'
 
+// A user's first password is their number one.
+const FIRST_PASSWORD = '1'
+
 export const setupRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app, { auth }) => {
   const { db, secret, now, passwords, sessions, throttle, secureCookies } = auth
 
@@ -46,7 +49,7 @@ export const setupRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
         { onlyIfFirst: true },
       )
       if (!opened) throw conflict('conflict', 'This installation is set up already. Sign in instead.')
-      const session = await sessions.begin(opened.accountId, opened.userId)
+      const session = await sessions.begin(opened.accountId, opened.userId, FIRST_PASSWORD)
       void reply.header('set-cookie', sessionCookie(session.value, session.expiresAt, secureCookies))
       return reply.code(201).send({ success: true as const, ...opened })
     },

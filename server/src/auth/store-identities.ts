@@ -14,7 +14,8 @@ export interface IdentityRow {
   from: Date | null
   expires: Date | null
   passwordHash: string | null
-  passwordChangedAt: Date
+  passwordVersion: string
+  adminDevices: number | null
   timeZone: string
   keyId: string | null
   keyHash: Buffer | null
@@ -25,7 +26,7 @@ export async function findIdentity(db: Executor, accountId: string, userId: stri
     select u.account_id as "accountId", u.id as "userId", u.user_name as "userName", u.name,
       u.id = a.holder_id as holder, u.privileges, u.group_id as "groupId", u.device_id as "deviceId", u.disabled,
       u.valid_from as "from", u.valid_until as expires, u.password_hash as "passwordHash",
-      u.password_changed_at as "passwordChangedAt", a.time_zone as "timeZone",
+      u.password_version as "passwordVersion", u.admin_devices as "adminDevices", a.time_zone as "timeZone",
       k.public_id as "keyId", k.hash as "keyHash"
     from users u
     join accounts a on a.id = u.account_id

@@ -96,7 +96,7 @@ export const COMMANDS: Record<string, Command> = {
       checkPassword(options['password'] ?? '')
       const { accountId, userId } = await theUser(context, options)
       const hash = await createPasswords().hash(options['password'] ?? '')
-      await context.db.account(accountId, (db) => setPassword(db, accountId, userId, hash, context.now))
+      await context.db.account(accountId, (db) => setPassword(db, accountId, userId, hash))
       return { accountId, userId }
     },
   },

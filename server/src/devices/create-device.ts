@@ -44,7 +44,7 @@ export async function createDevice(
     createdBy: userId,
     now,
   })
-  if (scope.groupId !== null) await addToGroup(db, accountId, scope.groupId, key)
+  if (scope.groupId !== null) await addToGroup(db, accountId, scope.groupId, key, now)
   return id
 }
 

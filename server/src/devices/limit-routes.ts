@@ -123,8 +123,7 @@ export const limitRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
         params: DeviceParams,
         body: Reactivation,
         bodyOptional: true,
-        versioned: true,
-        response: { 200: DeviceAnswer, 409: ErrorBody },
+        response: { 200: DeviceAnswer, 409: ErrorBody, 412: ErrorBody },
       },
       // A body is optional here, and an absent one does not pass for an object.
       preValidation: (request, _reply, done) => {
@@ -135,7 +134,9 @@ export const limitRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
     async (request, reply) => {
       const { principal, params, body } = request
       const row = await db.account(principal.accountId, (db) =>
-        reactivateDevice(db, principal, params.deviceId, body.expirationDate ?? null, now),
+        reactivateDevice(db, principal, params.deviceId, body.expirationDate ?? null, now, (version) =>
+          checkIfMatch(request, version),
+        ),
       )
       void reply.header('etag', etagOf(row.version))
       return answer(request, { device: presentDevice(row, today(request), now()) })

@@ -14,8 +14,10 @@ export function reactivateDevice(
   deviceId: string,
   expirationDate: string | null,
   clock: Clock,
+  checkVersion: (version: string) => void,
 ) {
   return changeDevice(db, principal, deviceId, clock, (before, account, now) => {
+    checkVersion(before.version)
     if (!isExpired(before, now))
       throw conflict('conflict', 'The device has not expired. Change its limits instead.')
     if (expirationDate !== null && expirationDate <= dayOf(now, account.timeZone))

@@ -13,7 +13,7 @@ export async function setExpiryInstants(
   instants: readonly Date[],
 ) {
   await db`
-    update devices d set expires_at = moved.instant
+    update devices d set expires_at = moved.instant, version = version + 1
     from unnest(${dates}::date[], ${instants}::timestamptz[]) as moved (date, instant)
     where d.account_id = ${accountId} and d.expires and d.expiration_date = moved.date`
 }

@@ -157,7 +157,9 @@ export async function insertDevice(
   await db`insert into device_state (account_id, device_key) values (${accountId}, ${device.key})`
 }
 
-export async function addToGroup(db: Executor, accountId: string, groupId: string, key: string) {
+export async function addToGroup(db: Executor, accountId: string, groupId: string, key: string, now: Date) {
+  await db`
+    update groups set version = version + 1, modified_at = ${now} where account_id = ${accountId} and id = ${groupId}`
   await db`
     insert into group_devices (account_id, group_id, device_key) values (${accountId}, ${groupId}, ${key})`
 }

@@ -37,7 +37,7 @@ function successHeaders(route: RouteOptions, status: string, records: ReadonlySe
     status === '201' && [...records].some((record) => record.replace(/\/\{\w+\}$/, '') === path)
   const headers = ['X-Request-Id', 'API-Version']
   if (config?.access !== 'public') headers.push('RateLimit', 'RateLimit-Policy')
-  if (isRecord || isCreation || schema?.versioned) headers.push('ETag')
+  if (isRecord || isCreation) headers.push('ETag')
   if (isCreation) headers.push('Location')
   if ('cursor' in query) headers.push('Link')
   if (schema?.setsCookie) headers.push('Set-Cookie')

@@ -18,8 +18,6 @@ declare module 'fastify' {
     bodyOptional?: boolean
     /** Examples of the body, where those of its schema do not fit. */
     bodyExamples?: unknown[]
-    /** The answer has an ETag although If-Match means nothing to this route. */
-    versioned?: boolean
     setsCookie?: boolean
   }
 }

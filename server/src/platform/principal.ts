@@ -15,6 +15,8 @@ export interface Principal {
   holder: boolean
   privileges: ReadonlySet<Privilege>
   scope: Scope
+  /** Most devices this user may create; null means no limit of their own. */
+  adminDevices: number | null
   /** The account's zone: it decides which day it is. */
   timeZone: string
   /** The key or session behind the request: what the rate limit counts by. */

@@ -19,6 +19,13 @@ export function checkMayGrant(principal: Principal, fields: UserFields, before?:
   const added = fields.privileges.filter((privilege) => !before?.privileges.includes(privilege))
   const lacking = added.filter((privilege) => !principal.privileges.has(privilege))
   if (lacking.length > 0) throw forbidden(`You cannot grant what you lack: ${lacking.join(', ')}.`)
+  const most = principal.adminDevices
+  if (
+    most !== null &&
+    fields.adminDevices !== before?.adminDevices &&
+    (fields.adminDevices ?? Infinity) > most
+  )
+    throw forbidden(`You may create ${most} devices yourself, so you cannot allow more: set adminDevices.`)
   const { groupId, deviceId } = principal.scope
   if (groupId !== null && fields.group !== groupId)
     throw forbidden('You can manage users of your own group only.')

@@ -224,3 +224,19 @@ test('a privilege that was taken away no longer counts, at once', async () => {
   })
   expect((await manager.client.get('/api/users/countries')).status).toBe(401)
 })
+
+test('a manager who may create few devices cannot allow others more', async () => {
+  const { client } = await t.account()
+  const manager = await t.user(client, { privileges: ['read', 'write', 'users'], adminDevices: 2 })
+  const user = { name: 'Crew', country: 'PT', timeZone: 'UTC', privileges: ['read'] }
+  const make = (adminDevices: number | null, email: string) =>
+    manager.client.post('/api/users', { ...user, email, adminDevices })
+  expect((await make(null, 'crew-null@acme.test')).status).toBe(403)
+  expect((await make(3, 'crew-3@acme.test')).status).toBe(403)
+  const made = await make(2, 'crew-2@acme.test')
+  expect(made.status).toBe(201)
+  const raised = await manager.client.patch(`/api/users/${made.body.id}`, [
+    { op: 'remove', path: '/adminDevices' },
+  ])
+  expect(raised.status).toBe(403)
+})

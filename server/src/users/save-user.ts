@@ -51,7 +51,7 @@ export async function changeUser(
   await claim(db, accountId, before.id, before.userName, fields.email)
   await freeLogins(db, accountId, before.id, [before.userName, fields.email])
   await explainingScope(fields, () => updateUser(db, accountId, before.id, fields, now))
-  if (passwordHash !== null) await setPassword(db, accountId, before.id, passwordHash, now)
+  if (passwordHash !== null) await setPassword(db, accountId, before.id, passwordHash)
   return (await findUser(db, accountId, before.id)) as UserRow
 }
 

@@ -81,11 +81,11 @@ export async function insertUser(
   await db`
     insert into users (account_id, id, user_name, name, email, country, time_zone, description, message, disabled,
       disabled_message, tags, privileges, group_id, device_id, admin_devices, valid_from, valid_until, password_hash,
-      password_changed_at, version, created_at, modified_at)
+      password_version, version, created_at, modified_at)
     values (${accountId}, ${user.id}, ${user.userName}, ${user.name}, ${user.email}, ${user.country}, ${user.timeZone},
       ${user.description}, ${user.message}, ${user.disabled}, ${user.disabledMessage}, ${JSON.stringify(user.tags)},
       ${user.privileges}, ${user.group}, ${user.deviceId}, ${user.adminDevices}, ${user.from}, ${user.expires},
-      ${user.passwordHash}, ${user.now}, 1, ${user.now}, ${user.now})`
+      ${user.passwordHash}, 1, 1, ${user.now}, ${user.now})`
 }
 
 export async function updateUser(
@@ -105,16 +105,10 @@ export async function updateUser(
     where account_id = ${accountId} and id = ${userId}`
 }
 
-/** A new password ends the sessions that began with the old one: they are older than password_changed_at. */
-export async function setPassword(
-  db: Executor,
-  accountId: string,
-  userId: string,
-  passwordHash: string,
-  now: Date,
-) {
+/** A new password ends the sessions that began with the old one: they carry its number. */
+export async function setPassword(db: Executor, accountId: string, userId: string, passwordHash: string) {
   await db`
-    update users set password_hash = ${passwordHash}, password_changed_at = ${now}
+    update users set password_hash = ${passwordHash}, password_version = password_version + 1
     where account_id = ${accountId} and id = ${userId}`
 }
 
