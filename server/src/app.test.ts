@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import type { Db } from './platform/db.ts'
 import { createHttp } from './platform/http.ts'
-import { collectRoutes } from './platform/openapi.ts'
+import { collectRoutes } from './platform/openapi/index.ts'
 import { secretFrom } from './platform/secret.ts'
 
 function never(): never {

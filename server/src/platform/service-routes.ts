@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import type { Db } from './db.ts'
 import { AppError, unavailable } from './errors.ts'
 import type { Metrics } from './metrics.ts'
-import { buildOpenApi } from './openapi.ts'
+import { buildOpenApi } from './openapi/index.ts'
 
 interface ServiceRoutesOptions {
   db: Db

@@ -1,10 +1,10 @@
 import { API_VERSION, ErrorBody } from '@sextant/contract'
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { ABOUT } from './openapi-about.ts'
-import { pathOf } from './openapi-answers.ts'
-import { ERRORS, HEADERS, TAGS } from './openapi-components.ts'
-import { Hoist, type Json } from './openapi-hoist.ts'
-import { describeOperation, recordPaths } from './openapi-operation.ts'
+import { ABOUT } from './about.ts'
+import { pathOf } from './answers.ts'
+import { ERRORS, HEADERS, TAGS } from './components.ts'
+import { Hoist, type Json } from './hoist.ts'
+import { describeOperation, recordPaths } from './operation.ts'
 
 /** Collects every route as it is registered; call before the rooms. The document is made from the routes themselves. */
 export function collectRoutes(app: FastifyInstance): () => RouteOptions[] {

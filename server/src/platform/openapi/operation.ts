@@ -1,7 +1,7 @@
 import type { RouteOptions } from 'fastify'
-import { declaredResponses, failures, pathOf, successes } from './openapi-answers.ts'
-import { type Hoist, type Json, mediaExamples } from './openapi-hoist.ts'
-import type { Access } from './principal.ts'
+import type { Access } from '../principal.ts'
+import { declaredResponses, failures, pathOf, successes } from './answers.ts'
+import { type Hoist, type Json, mediaExamples } from './hoist.ts'
 
 declare module 'fastify' {
   interface FastifySchema {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@sextant/contract'
-import type { Json } from './openapi-hoist.ts'
+import type { Json } from './hoist.ts'
 
 export const TAGS = [
   { name: 'Auth', description: 'Tokens, sessions and API keys.' },

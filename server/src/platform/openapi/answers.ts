@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
-import { ERRORS } from './openapi-components.ts'
-import type { Hoist, Json } from './openapi-hoist.ts'
+import { ERRORS } from './components.ts'
+import type { Hoist, Json } from './hoist.ts'
 
 export const pathOf = ({ url }: RouteOptions) => url.replace(/:(\w+)/g, '{$1}')
 

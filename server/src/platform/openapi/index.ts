@@ -1,0 +1,1 @@
+export { buildOpenApi, collectRoutes } from './build.ts'
