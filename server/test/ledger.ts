@@ -20,7 +20,7 @@ interface FirstSend {
 const START = Date.UTC(2026, 10, 1)
 const RANGE = { from: new Date(START).toISOString(), to: new Date(START + 30 * 86_400_000).toISOString() }
 
-export function locationOf({ device, number }: Numbered) {
+function locationOf({ device, number }: Numbered) {
   const attributes = { device, number: String(number) }
   const dateTime = new Date(START + number * 1000).toISOString()
   return { dateTime, latitude: (number % 1800) / 10 - 90, longitude: (number % 3600) / 10 - 180, attributes }

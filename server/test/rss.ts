@@ -5,8 +5,16 @@ import { readFileSync } from 'node:fs'
 export function readRssMb(pid: number): number {
   if (process.platform !== 'linux')
     return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readStatus(pid))?.[1] ?? 0) / 1024
+}
+
+/** Nothing when the process is gone. */
+function readStatus(pid: number) {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 /** Looks all the time until it is stopped, and keeps the most it saw. */
