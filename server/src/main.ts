@@ -18,6 +18,7 @@ Accounts, users and keys are managed with: npm run -s sextant -- --help
 `
 
 const GRACE_MS = 6000
+const SWEEP_MS = 50
 const LONGEST_STOP_MS = 9500
 
 export async function main(args: readonly string[]) {
@@ -57,10 +58,7 @@ async function serve(config: Config) {
   })
   const housekeeping = startHousekeeping(db, now, (error) => log.warn({ err: error }, 'housekeeping failed'))
   const close = async () => {
-    // Requests in flight get their answers; a download that would take longer is cut off.
-    const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
-    await app.close()
-    clearTimeout(cut)
+    await closeApp(app)
     await housekeeping.stop()
     await installation.close()
   }
@@ -74,6 +72,16 @@ async function serve(config: Config) {
   }
   if (!stopping.aborted) await once(stopping, 'abort')
   await finish(close)
+}
+
+async function closeApp(app: Awaited<ReturnType<typeof buildApp>>) {
+  // Requests in flight get their answers; a download that would take longer is cut off.
+  const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+  // A connection that falls idle after its last answer would be kept for seconds, waiting for another request.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  await app.close()
+  clearTimeout(cut)
+  clearInterval(sweep)
 }
 
 async function finish(close: () => Promise<void>) {

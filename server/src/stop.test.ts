@@ -125,7 +125,8 @@ describe('SIGTERM', patient, () => {
     const server = await servers.start(await servers.dataDir())
     const postgres = postgresOf(server)
     const stopped = server.stop()
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM'] as const) server.child.kill(signal)
+    await isStopping(server)
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) server.child.kill(signal)
     expect([(await stopped).code, isAlive(postgres)]).toEqual([0, false])
   })
 

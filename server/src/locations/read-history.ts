@@ -4,7 +4,7 @@ import type { Db } from '../platform/db.ts'
 import { toLocation } from './location-row.ts'
 import { type HistoryRange, listLocations } from './store.ts'
 
-const ROWS_A_STEP = 2000
+const ROWS_A_STEP = 1000
 
 /** Reads in steps, each its own short transaction: a slow reader holds neither rows nor a connection. */
 export async function* readHistory(
