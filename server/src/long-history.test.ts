@@ -67,7 +67,7 @@ async function growthDuring(work: () => Promise<void>) {
   await readExport(new Date(END.getTime() - 20_000_000))
   const baseline = readRssMb(server.pid)
   const watch = watchRss(server.pid)
-  await work().finally(watch.stop)
+  await work().finally(() => watch.stop())
   const peak = watch.stop()
   console.log(`server memory: ${Math.round(baseline)} MB before, ${Math.round(peak)} MB at most`)
   return peak - baseline

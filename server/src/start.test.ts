@@ -54,20 +54,19 @@ describe('a first start', patient, () => {
     expect(server.output).not.toContain(secret)
   })
 
-  test.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/setpriv'))(
-    'works as an ordinary user',
-    async () => {
-      const dataDir = await servers.dataDir(1000)
-      const asUser = ['setpriv', '--reuid', '1000', '--regid', '1000', '--clear-groups']
-      const server = await servers.start(dataDir, {}, asUser)
-      const { holder } = await setUp(server)
-      const device = await addDevice(holder, 'first')
-      const location = { dateTime: MINUTE, latitude: 1, longitude: 2 }
-      expect((await holder.post(`/api/devices/${device}/locations`, { location })).status).toBe(201)
-      expect((await stat(join(dataDir, 'postgres'))).uid).toBe(1000)
-      expect((await server.stop()).code).toBe(0)
-    },
-  )
+  test('works as an ordinary user', async () => {
+    // Root becomes one for the length of the test; anybody else is one already.
+    const isRoot = process.getuid?.() === 0
+    const asUser = isRoot ? ['setpriv', '--reuid', '1000', '--regid', '1000', '--clear-groups'] : []
+    const dataDir = await servers.dataDir(isRoot ? 1000 : undefined)
+    const server = await servers.start(dataDir, {}, asUser)
+    const { holder } = await setUp(server)
+    const device = await addDevice(holder, 'first')
+    const location = { dateTime: MINUTE, latitude: 1, longitude: 2 }
+    expect((await holder.post(`/api/devices/${device}/locations`, { location })).status).toBe(201)
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(isRoot ? 1000 : process.getuid?.())
+    expect((await server.stop()).code).toBe(0)
+  })
 })
 
 describe('a start is refused', patient, () => {
