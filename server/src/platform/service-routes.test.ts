@@ -21,7 +21,7 @@ describe('metrics', () => {
     )
     expect(response.body).toMatch(/^sextant_database_connections\{state="idle"\} \d+$/m)
     for (const line of response.body.split('\n').filter(Boolean))
-      expect(line).toMatch(/^(#|[a-zA-Z_:][\w:]*(\{.*\})? -?[\d.e+-]+$|.* (NaN|\+Inf)$)/)
+      expect(line).toMatch(/^(#|[a-zA-Z_:][\w:]*(\{.*\})? -?[\d.e+-]+$|.* (NaN|Nan|\+Inf)$)/)
   })
 
   test('count requests by the pattern of the route, and never by an id or a raw URL', async () => {
