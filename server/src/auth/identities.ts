@@ -18,7 +18,7 @@ export class Identities {
 
   find(accountId: string, userId: string): Promise<IdentityRow | undefined> {
     return this.#cache.get(`${accountId} ${userId}`, () =>
-      this.#db.account(accountId, (db) => findIdentity(db, accountId, userId)),
+      findIdentity(this.#db.one(accountId), accountId, userId),
     )
   }
 }

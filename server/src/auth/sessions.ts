@@ -35,7 +35,7 @@ export class Sessions {
     const accountId = SHAPE.exec(value)?.[1]
     if (!accountId) return undefined
     const row = await this.#cache.get(value, () =>
-      this.#db.account(accountId, (db) => findSession(db, accountId, this.#hash(value))),
+      findSession(this.#db.one(accountId), accountId, this.#hash(value)),
     )
     return row && row.expiresAt > this.#now() ? { ...row, accountId } : undefined
   }

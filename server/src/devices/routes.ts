@@ -60,19 +60,17 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = a
       const instant = now()
       const day = today(request)
       const withLocation = include === 'lastLocation'
-      const rows = await db.account(accountId, (db) =>
-        listDevices(db, accountId, {
-          limit: limit + 1,
-          after,
-          search,
-          state,
-          group,
-          scope,
-          day,
-          now: instant,
-          withLocation,
-        }),
-      )
+      const rows = await listDevices(db.one(accountId), accountId, {
+        limit: limit + 1,
+        after,
+        search,
+        state,
+        group,
+        scope,
+        day,
+        now: instant,
+        withLocation,
+      })
       const page = rows.slice(0, limit)
       const nextCursor = rows.length > limit ? writeCursor('devices', page.at(-1)?.key ?? '') : undefined
       linkNext(request, reply, nextCursor)
@@ -121,9 +119,9 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = a
     async (request, reply) => {
       const { principal, params, query } = request
       const withLocation = query.include === 'lastLocation'
-      const row = await db.account(principal.accountId, (db) =>
-        getDevice(db, principal, params.deviceId, now(), { withLocation }),
-      )
+      const row = await getDevice(db.one(principal.accountId), principal, params.deviceId, now(), {
+        withLocation,
+      })
       return present(request, reply, row)
     },
   )

@@ -36,10 +36,16 @@ const columns = (
 const tables = (day: string) => sql`devices d
   left join message_counters c on c.account_id = d.account_id and c.device_key = d.key and c.day = ${day}::date`
 
-const inScope = (scope: Scope) => sql`
-  (${scope.deviceId}::text is null or d.id = ${scope.deviceId}::text)
-  and (${scope.groupId}::uuid is null or exists (select 1 from group_devices m
-    where m.account_id = d.account_id and m.device_key = d.key and m.group_id = ${scope.groupId}::uuid))`
+// A condition that does not apply is left out rather than switched off by a parameter: with one that may or may not count, the
+// database would plan the statement anew each time.
+const inScope = ({ deviceId, groupId }: Scope) => sql`
+  ${deviceId === null ? sql`true` : sql`d.id = ${deviceId}`}
+  and ${
+    groupId === null
+      ? sql`true`
+      : sql`exists (select 1 from group_devices m
+    where m.account_id = d.account_id and m.device_key = d.key and m.group_id = ${groupId}::uuid)`
+  }`
 
 const lastLocation = sql`, (select s.location from device_state s
   where s.account_id = d.account_id and s.device_key = d.key) as "lastLocation"`

@@ -49,9 +49,7 @@ export const groupRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
       const { accountId, scope } = request.principal
       const { limit = PAGE_LIMIT, cursor, search } = request.query
       const [after] = readCursor(cursor, 'groups', [UUID], 'query/cursor') ?? []
-      const rows = await db.account(accountId, (db) =>
-        listGroups(db, accountId, { limit: limit + 1, after, search, scope }),
-      )
+      const rows = await listGroups(db.one(accountId), accountId, { limit: limit + 1, after, search, scope })
       const groups = rows.slice(0, limit).map(presentGroup)
       const nextCursor = rows.length > limit ? writeCursor('groups', groups.at(-1)?.id ?? '') : undefined
       linkNext(request, reply, nextCursor)

@@ -33,7 +33,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = 
       if (from > to) throw invalid('query/from', 'must not be after to')
       const format = query.format ?? 'json'
       const { accountId } = principal
-      const device = await db.account(accountId, (db) => getTarget(db, principal, params.deviceId))
+      const device = await getTarget(db.one(accountId), principal, params.deviceId)
       const { mediaType } = EXPORTERS[format]
       if (format !== 'json')
         void reply.header(

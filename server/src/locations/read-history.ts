@@ -17,7 +17,7 @@ export async function* readHistory(
   let left = limit
   while (left > 0) {
     const range = { from, to, after: place, limit: Math.min(ROWS_A_STEP, left) }
-    const rows = await db.account(accountId, (db) => listLocations(db, accountId, deviceKey, range))
+    const rows = await listLocations(db.one(accountId), accountId, deviceKey, range)
     if (rows.length > 0) yield rows.map(toLocation)
     if (rows.length < range.limit) return
     place = rows.at(-1)?.fixedAt

@@ -46,9 +46,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     },
     async (request) => {
       const { principal, params } = request
-      const { lastLocation } = await db.account(principal.accountId, (db) =>
-        getTarget(db, principal, params.deviceId),
-      )
+      const { lastLocation } = await getTarget(db.one(principal.accountId), principal, params.deviceId)
       return answer(request, { lastLocation })
     },
   )
@@ -81,7 +79,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     const { accountId } = principal
     const { from, to } = rangeOf(body)
     const { limit = PAGE_LIMIT, cursor } = body
-    const { key } = await db.account(accountId, (db) => getTarget(db, principal, deviceId))
+    const { key } = await getTarget(db.one(accountId), principal, deviceId)
     return readPage(db, accountId, key, { from, to, after: placeOf(cursor), limit })
   }
 

@@ -98,3 +98,22 @@ test.each([
 ])('an error %s means that the database is away: %s', (code, away) => {
   expect(isUnavailable(Object.assign(new Error('x'), { code }))).toBe(away)
 })
+
+test('a single statement sees its own account, and leaves no trace of it on the connection', async () => {
+  const [first, second] = [await t.account(), await t.account()]
+  const visible = (accountId: string) => t.db.one(accountId)<{ id: string }>`select id from accounts`
+  const found = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => visible(i % 2 ? first.accountId : second.accountId)),
+  )
+  expect(found.map(([row, ...more]) => [row?.id, more])).toEqual(
+    Array.from({ length: 40 }, (_, i) => [i % 2 ? first.accountId : second.accountId, []]),
+  )
+  expect((await settings()).every(({ account }) => !account)).toBe(true)
+})
+
+test('a single statement that fails says so, and the next one works', async () => {
+  const { accountId } = await t.account()
+  const divide = (by: number) => t.db.one(accountId)<{ result: number }>`select 10 / ${by}::int as result`
+  for (let i = 0; i < 12; i++) await expect(divide(0)).rejects.toThrow('division by zero')
+  expect(await divide(5)).toEqual([{ result: 2 }])
+})

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../test/app.ts'
 import type { App, Client } from '../../test/client.ts'
-import { type Db, openDb } from './db.ts'
+import { type Db, type Executor, openDb } from './db.ts'
 
 const t = useApp()
 const SECRET_TEXT = 'password of the inner circle'
@@ -66,22 +66,23 @@ describe('with the database away', () => {
   })
 })
 
+/** The database of the test, asked through `change`. */
+const asked = (change: (db: Executor) => Executor): Db => ({
+  ...t.db,
+  account: (accountId, work) => t.db.account(accountId, (db) => work(change(db))),
+  one: (accountId) => change(t.db.one(accountId)),
+})
+
 describe('when something fails that nobody thought of', () => {
   const { lines, log } = readableLog()
   let app: App
   let client: Client
   beforeAll(async () => {
     ;({ client } = await t.account())
-    const broken: Db = {
-      ...t.db,
-      account: (accountId, work) =>
-        t.db.account(accountId, (db) =>
-          work((strings, ...values) => {
-            if (strings.join('').includes('from groups')) throw new TypeError(SECRET_TEXT)
-            return db(strings, ...values)
-          }),
-        ),
-    }
+    const broken = asked((db) => (strings, ...values) => {
+      if (strings.join('').includes('from groups')) throw new TypeError(SECRET_TEXT)
+      return db(strings, ...values)
+    })
     app = await t.anotherApp({ db: broken, log })
   })
 
@@ -108,17 +109,13 @@ describe('when something fails that nobody thought of', () => {
   })
 
   test('an error of the database is 500 and shows no SQL', async () => {
-    const failing: Db = {
-      ...t.db,
-      account: (accountId, work) =>
-        t.db.account(accountId, (db) =>
-          work((strings, ...values) =>
-            strings.join('').includes('from groups')
-              ? db`select no_such_column from groups`
-              : db(strings, ...values),
-          ),
-        ),
-    }
+    const failing = asked(
+      (db) =>
+        (strings, ...values) =>
+          strings.join('').includes('from groups')
+            ? db`select no_such_column from groups`
+            : db(strings, ...values),
+    )
     const answer = await client.at(await t.anotherApp({ db: failing })).get('/api/groups')
     expect(answer).toMatchObject({ status: 500, body: { code: 'internal' } })
     expect(answer.text).not.toMatch(/column|select|groups/)

@@ -65,9 +65,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<UserRoutesOptions> = async (
       const { accountId, scope } = request.principal
       const { limit = PAGE_LIMIT, cursor, search } = request.query
       const [after] = readCursor(cursor, 'users', [UUID], 'query/cursor') ?? []
-      const rows = await db.account(accountId, (db) =>
-        listUsers(db, accountId, { limit: limit + 1, after, search, scope }),
-      )
+      const rows = await listUsers(db.one(accountId), accountId, { limit: limit + 1, after, search, scope })
       const users = rows.slice(0, limit).map(presentUser)
       const nextCursor = rows.length > limit ? writeCursor('users', users.at(-1)?.id ?? '') : undefined
       linkNext(request, reply, nextCursor)
