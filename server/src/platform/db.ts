@@ -1,11 +1,7 @@
 import pg from 'pg'
-import { compileSql } from './sql.ts'
+import { type Executor, Transactions } from './transactions.ts'
 
-/** An open transaction. Store functions take this, so that the caller decides where the transaction ends. */
-export type Executor = <Row extends object>(
-  strings: TemplateStringsArray,
-  ...values: unknown[]
-) => Promise<Row[]>
+export type { Executor } from './transactions.ts'
 
 export interface Db {
   /** A transaction that sees the rows of one account only. */
@@ -74,88 +70,12 @@ export function openDb({ connection, max = 16, onError, onQuery }: DbOptions): D
   pool.on('error', (error) => onError?.(error))
   // A connection that dies while it is checked out says so here as well; without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
-  const statementNames = new Map<string, string>()
-
-  /** Each statement is prepared once a connection, under a name of its own. Texts come from the code only, so they are few. */
-  function nameOf(text: string) {
-    const known = statementNames.get(text)
-    if (known) return known
-    const name = `s${statementNames.size + 1}`
-    statementNames.set(text, name)
-    return name
-  }
-
-  function executor(client: pg.PoolClient): Executor {
-    return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
-      const compiled = compileSql(strings, values)
-      onQuery?.(compiled.text)
-      const result = await client.query<Row>({ name: nameOf(compiled.text), ...compiled })
-      return result.rows
-    }
-  }
-
-  /** What is written in this turn leaves as one piece: one call to the system, not one for each statement. */
-  function writeTogether(client: pg.PoolClient) {
-    const { stream } = client.connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-  }
-
-  function single(setting: string): Executor {
-    return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
-      const client = await pool.connect()
-      writeTogether(client)
-      const begun = client.query(`begin; set local ${setting}`)
-      const rows = executor(client)<Row>(strings, ...values)
-      const ended = client.query('commit')
-      // The connection is free again when all three are done, whichever of them failed.
-      const failed = (await Promise.allSettled([begun, rows, ended])).find(
-        ({ status }) => status === 'rejected',
-      )
-      client.release(failed !== undefined)
-      return rows
-    }
-  }
-
-  async function transaction<T>(setting: string, work: (db: Executor) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await once(setting, work)
-      } catch (error) {
-        if (attempt >= 5 || !isSerializationFailure(error)) throw error
-        await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 10 * Math.random()))
-      }
-    }
-  }
-
-  async function once<T>(setting: string, work: (db: Executor) => Promise<T>): Promise<T> {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      // Not awaited here: pipelined, it travels with the first statement of the work.
-      writeTogether(client)
-      const begun = client.query(`begin; set local ${setting}`)
-      begun.catch(() => {})
-      const result = await work(executor(client))
-      await begun
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch((failed: Error) => {
-        broken = failed
-      })
-      // A statement that failed while being prepared would leave its name taken on this connection.
-      if (error instanceof pg.DatabaseError && !error.code?.startsWith('23')) broken = error
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-
+  const transactions = new Transactions(pool, onQuery)
+  const ofAccount = (accountId: string) => `app.account_id = '${checkedId(accountId)}'`
   return {
-    account: async (accountId, work) => transaction(`app.account_id = '${checkedId(accountId)}'`, work),
-    one: (accountId) => single(`app.account_id = '${checkedId(accountId)}'`),
-    system: (work) => transaction("app.scope = 'system'", work),
+    account: async (accountId, work) => transactions.run(ofAccount(accountId), work),
+    one: (accountId) => transactions.single(ofAccount(accountId)),
+    system: (work) => transactions.run("app.scope = 'system'", work),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   }
@@ -166,9 +86,6 @@ function checkedId(accountId: string) {
   if (!/^[0-9]{1,19}$/.test(accountId)) throw new Error('An account id is a whole number.')
   return accountId
 }
-
-const isSerializationFailure = (error: unknown) =>
-  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
 
 /** Whether the database refused with this constraint. Citus appends the shard's number to the name. */
 export const isViolationOf = (error: unknown, constraint: string) =>

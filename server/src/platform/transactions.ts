@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { compileSql } from './sql.ts'
+
+/** An open transaction. Store functions take this, so that the caller decides where the transaction ends. */
+export type Executor = <Row extends object>(
+  strings: TemplateStringsArray,
+  ...values: unknown[]
+) => Promise<Row[]>
+
+const MOST_ATTEMPTS = 5
+
+/** Runs work in transactions on pooled connections, each begun with a setting that says whose rows it may see. */
+export class Transactions {
+  readonly #pool: pg.Pool
+  readonly #onQuery: ((text: string) => void) | undefined
+  readonly #names = new Map<string, string>()
+
+  constructor(pool: pg.Pool, onQuery: ((text: string) => void) | undefined) {
+    this.#pool = pool
+    this.#onQuery = onQuery
+  }
+
+  /** One statement in a transaction of its own, begun and committed in the same round trip. */
+  single(setting: string): Executor {
+    return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
+      const client = await this.#pool.connect()
+      writeTogether(client)
+      const begun = client.query(`begin; set local ${setting}`)
+      const rows = this.#executor(client)<Row>(strings, ...values)
+      const ended = client.query('commit')
+      // The connection is free again when all three are done, whichever of them failed.
+      const settled = await Promise.allSettled([begun, rows, ended])
+      client.release(settled.some(({ status }) => status === 'rejected'))
+      return rows
+    }
+  }
+
+  /** Work that lost against another transaction is done again from the start. */
+  async run<T>(setting: string, work: (db: Executor) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(setting, work)
+      } catch (error) {
+        if (attempt >= MOST_ATTEMPTS || !isSerializationFailure(error)) throw error
+        await new Promise((resolve) => setTimeout(resolve, attempt * attempt * 10 * Math.random()))
+      }
+    }
+  }
+
+  async #once<T>(setting: string, work: (db: Executor) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    let broken: Error | undefined
+    try {
+      // Not awaited here: pipelined, it travels with the first statement of the work.
+      writeTogether(client)
+      const begun = client.query(`begin; set local ${setting}`)
+      begun.catch(() => {})
+      const result = await work(this.#executor(client))
+      await begun
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failed: Error) => {
+        broken = failed
+      })
+      // A statement that failed while being prepared would leave its name taken on this connection.
+      if (error instanceof pg.DatabaseError && !error.code?.startsWith('23')) broken = error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  #executor(client: pg.PoolClient): Executor {
+    return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
+      const compiled = compileSql(strings, values)
+      this.#onQuery?.(compiled.text)
+      const result = await client.query<Row>({ name: this.#nameOf(compiled.text), ...compiled })
+      return result.rows
+    }
+  }
+
+  /** Each statement is prepared once a connection, under a name of its own. Texts come from the code only, so they are few. */
+  #nameOf(text: string) {
+    const known = this.#names.get(text)
+    if (known) return known
+    const name = `s${this.#names.size + 1}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** What is written in this turn leaves as one piece: one call to the system, not one for each statement. */
+function writeTogether(client: pg.PoolClient) {
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
+const isSerializationFailure = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
