@@ -3,10 +3,9 @@ import { deviceExpired, getTarget, isExpired } from '../devices/index.ts'
 import type { Executor } from '../platform/db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { Principal } from '../platform/principal.ts'
+import { checkNotFuture } from '../platform/time-range.ts'
 import { newUuid } from '../platform/uuid.ts'
 import { type AlertRow, insertAlert } from './store.ts'
-
-const FUTURE_MS = 24 * 60 * 60_000
 
 /** Stores an alert that a client raised by hand. Without a position it gets the last one known. */
 export async function raiseAlert(
@@ -17,8 +16,7 @@ export async function raiseAlert(
   now: Date,
 ): Promise<AlertRow> {
   const raisedAt = input.dateTime === undefined ? now : new Date(input.dateTime)
-  if (raisedAt.getTime() > now.getTime() + FUTURE_MS)
-    throw invalid('/alert/dateTime', 'must not be more than 1 day in the future')
+  checkNotFuture(raisedAt, now, '/alert/dateTime')
   if ((input.latitude === undefined) !== (input.longitude === undefined))
     throw invalid(
       input.latitude === undefined ? '/alert/latitude' : '/alert/longitude',

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { Password } from '@sextant/contract'
-import { createValidators } from '../platform/validation.ts'
+import { compileBody } from '../platform/validation.ts'
 
 export type Options = Record<string, string>
 
@@ -39,7 +39,7 @@ export function wholeNumber(options: Options, name: string): number {
 }
 
 export function checkOption(name: string, schema: object, value: string, rule: string) {
-  if (!createValidators().strict.validate(schema, value)) throw new Error(`--${name} ${rule}.`)
+  if (!compileBody(schema)(value)) throw new Error(`--${name} ${rule}.`)
 }
 
 export const checkPassword = (password: string) =>

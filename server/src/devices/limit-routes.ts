@@ -15,7 +15,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { checkIfMatch, etagOf } from '../platform/etag.ts'
 import { PATCH_MEDIA_TYPES, patchDocument } from '../platform/patch-document.ts'
-import { assertValid, createValidators } from '../platform/validation.ts'
+import { assertValid, compileBody } from '../platform/validation.ts'
 import { changeDevice, withLimits } from './change-device.ts'
 import { getDevice } from './get-device.ts'
 import { presentLimits } from './limits.ts'
@@ -28,7 +28,7 @@ const tags = ['Devices']
 
 /** The limits of a device as a resource of their own, and its way back from having expired. */
 export const limitRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = async (app, { db, now }) => {
-  const validateInput = createValidators().strict.compile<DeviceLimitsInput>(DeviceLimitsInput)
+  const validateInput = compileBody<DeviceLimitsInput>(DeviceLimitsInput)
   const today = (request: FastifyRequest) => dayOf(now(), request.principal.timeZone)
 
   function present(request: FastifyRequest, reply: FastifyReply, row: DeviceRow) {

@@ -21,7 +21,7 @@ import type { Db } from '../platform/db.ts'
 import { checkIfMatch, etagOf } from '../platform/etag.ts'
 import { linkNext } from '../platform/link.ts'
 import { PATCH_MEDIA_TYPES, patchDocument } from '../platform/patch-document.ts'
-import { assertValid, createValidators } from '../platform/validation.ts'
+import { assertValid, compileBody } from '../platform/validation.ts'
 import { changeDevice, fieldsFrom } from './change-device.ts'
 import { createDevice } from './create-device.ts'
 import { removeDevice } from './delete-device.ts'
@@ -33,7 +33,7 @@ import { type DeviceRow, listDevices } from './store.ts'
 const tags = ['Devices']
 
 export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = async (app, { db, now }) => {
-  const validateInput = createValidators().strict.compile<DeviceInput>(DeviceInput)
+  const validateInput = compileBody<DeviceInput>(DeviceInput)
   const today = (request: FastifyRequest) => dayOf(now(), request.principal.timeZone)
 
   function present(request: FastifyRequest, reply: FastifyReply, row: DeviceRow) {

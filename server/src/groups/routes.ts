@@ -22,7 +22,7 @@ import { linkNext } from '../platform/link.ts'
 import { PATCH_MEDIA_TYPES, patchDocument } from '../platform/patch-document.ts'
 import { isScoped, type Principal } from '../platform/principal.ts'
 import { isUuid, UUID } from '../platform/uuid.ts'
-import { assertValid, createValidators } from '../platform/validation.ts'
+import { assertValid, compileBody } from '../platform/validation.ts'
 import { changeGroup, createGroup, removeGroup } from './save-group.ts'
 import { findGroup, type GroupRow, listGroups, lockGroup } from './store.ts'
 
@@ -31,7 +31,7 @@ const SYSTEM_FIELDS = ['id', 'creation', 'lastModified']
 const tags = ['Groups']
 
 export const groupRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = async (app, { db, now }) => {
-  const validateInput = createValidators().strict.compile<GroupInput>(GroupInput)
+  const validateInput = compileBody<GroupInput>(GroupInput)
 
   app.get(
     '/groups',

@@ -5,6 +5,7 @@ import { DeviceParams, getTarget } from '../devices/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { invalid } from '../platform/errors.ts'
+import { latestTime } from '../platform/time-range.ts'
 import { EXPORTERS, exportText } from './exporters/index.ts'
 import { readHistory } from './read-history.ts'
 
@@ -29,7 +30,7 @@ export const historyRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = 
     async (request, reply) => {
       const { principal, params, query } = request
       const from = new Date(query.from ?? BEGINNING)
-      const to = query.to === undefined ? new Date(now().getTime() + 24 * 60 * 60_000) : new Date(query.to)
+      const to = query.to === undefined ? latestTime(now()) : new Date(query.to)
       if (from > to) throw invalid('query/from', 'must not be after to')
       const format = query.format ?? 'json'
       const { accountId } = principal

@@ -1,14 +1,11 @@
 import { deviceExpired } from '../devices/index.ts'
-import { type AppError, invalid, notFound } from '../platform/errors.ts'
+import { type AppError, notFound } from '../platform/errors.ts'
+import { checkNotFuture } from '../platform/time-range.ts'
 import type { Fix, LocationRecorder } from './recorder.ts'
 
-const FUTURE_MS = 24 * 60 * 60_000
-
-/** Refuses a fix from the future: a tracker's clock may be a little ahead, not a day. */
-export function checkNotFuture(fixes: readonly Fix[], now: Date, pathOf: (index: number) => string) {
+export function checkNoneFuture(fixes: readonly Fix[], now: Date, pathOf: (index: number) => string) {
   for (const [i, { location }] of fixes.entries())
-    if (Date.parse(location.dateTime) > now.getTime() + FUTURE_MS)
-      throw invalid(`${pathOf(i)}/dateTime`, 'must not be more than 1 day in the future')
+    checkNotFuture(new Date(location.dateTime), now, `${pathOf(i)}/dateTime`)
 }
 
 /** Stores fixes of one device or many and says how many were new. A batch is all or nothing. */

@@ -18,7 +18,7 @@ import { type AppError, invalid, notFound } from '../platform/errors.ts'
 import { checkPrivilege, isScoped, type Principal } from '../platform/principal.ts'
 import { rangeOf } from '../platform/time-range.ts'
 import { readPage } from './read-history.ts'
-import { checkNotFuture, recordFixes } from './record-fixes.ts'
+import { checkNoneFuture, recordFixes } from './record-fixes.ts'
 import type { Fix, LocationRecorder } from './recorder.ts'
 
 interface LocationRoutesOptions {
@@ -69,7 +69,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     checkPrivilege(principal, 'write')
     const locations = body.location ? [body.location] : (body.locations ?? [])
     const fixes = locations.map((location) => ({ deviceId, location }))
-    checkNotFuture(fixes, now(), (i) => (body.location ? '/location' : `/locations/${i}`))
+    checkNoneFuture(fixes, now(), (i) => (body.location ? '/location' : `/locations/${i}`))
     await checkScope(principal, fixes, notFound)
     return recordFixes(recorder, principal.accountId, fixes)
   }
@@ -142,7 +142,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
         deviceId,
         location,
       }))
-      checkNotFuture(fixes, now(), (i) => `/locations/${i}`)
+      checkNoneFuture(fixes, now(), (i) => `/locations/${i}`)
       const unknown = (i: number) =>
         invalid(`/locations/${i}/deviceId`, `names a device that does not exist: ${fixes[i]?.deviceId}`)
       await checkScope(principal, fixes, unknown)

@@ -6,7 +6,7 @@ import { AppError, notFound, unavailable } from './errors.ts'
 import { commonHeaders } from './http-headers.ts'
 import { answerUnreadable } from './http-unreadable.ts'
 import { acceptJson } from './json-body.ts'
-import { createValidators } from './validation.ts'
+import { createValidatorCompiler } from './validation.ts'
 
 export interface HttpOptions {
   log: FastifyBaseLogger
@@ -40,8 +40,7 @@ export function createHttp({ log, trustProxy = [] }: HttpOptions) {
     },
     clientErrorHandler: answerUnreadable,
   }).withTypeProvider<TypeBoxTypeProvider>()
-  const { compile } = createValidators()
-  app.setValidatorCompiler(compile)
+  app.setValidatorCompiler(createValidatorCompiler())
   // Answers are validated against their schemas in the tests; in production what a handler returns is sent as it is.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler(handleError)

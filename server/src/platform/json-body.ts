@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError, invalid } from './errors.ts'
+import { PATCH_MEDIA_TYPES } from './patch-document.ts'
 
-const MEDIA_TYPES = ['application/json', 'application/json-patch+json', 'application/merge-patch+json']
 const DEEPEST = 32
 // Only these escapes can put a NUL or half a surrogate pair into a string; PostgreSQL stores neither.
 const SUSPECT = /\\u(0000|[dD][89a-fA-F])/
@@ -13,7 +13,7 @@ const UNSTORABLE = /\0|\p{Surrogate}/u
 /** Strict JSON: bounded in depth, no prototype keys, no text that the database could not hold. An empty body is no body. */
 export function acceptJson(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(MEDIA_TYPES, { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser(PATCH_MEDIA_TYPES, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       done(null, parseJson(textOf(body as Buffer)))
     } catch (error) {

@@ -8,3 +8,12 @@ export function rangeOf(body: { from?: string; to?: string }) {
   if (range.from > range.to) throw invalid('/from', 'must not be after to')
   return range
 }
+
+const AHEAD_MS = 24 * 60 * 60_000
+
+/** The latest time that is believed: a tracker's clock may be a little ahead, not more than a day. */
+export const latestTime = (now: Date) => new Date(now.getTime() + AHEAD_MS)
+
+export function checkNotFuture(time: Date, now: Date, path: string) {
+  if (time > latestTime(now)) throw invalid(path, 'must not be more than 1 day in the future')
+}

@@ -11,15 +11,20 @@ const options = {
   removeAdditional: false,
 } satisfies Options
 
-export function createValidators() {
-  const strict = addFormats(new Ajv(options))
+const createStrict = () => addFormats(new Ajv(options))
+
+/** A validator for what is not a route's body as it arrived but must pass for one: a patched record, an option. */
+export const compileBody = <T>(schema: object): ValidateFunction<T> => createStrict().compile<T>(schema)
+
+export function createValidatorCompiler() {
+  const strict = createStrict()
   const coercing = addFormats(new Ajv({ ...options, coerceTypes: true, useDefaults: true }))
 
   // Fastify coerces every part by default, and Ajv coerces null and false to 0: a position with a missing
   // latitude would be stored off the coast of Ghana. Only text that arrives in a URL is coerced.
   const compile: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
     (httpPart === 'body' ? strict : coercing).compile(schema)
-  return { compile, strict }
+  return compile
 }
 
 /** Throws a 400 that names every field at fault, as a body of this schema would get. */

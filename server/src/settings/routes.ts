@@ -9,7 +9,7 @@ import { notFound } from '../platform/errors.ts'
 import { checkIfMatch, etagOf } from '../platform/etag.ts'
 import type { News } from '../platform/news.ts'
 import { PATCH_MEDIA_TYPES, patchDocument } from '../platform/patch-document.ts'
-import { assertValid, createValidators } from '../platform/validation.ts'
+import { assertValid, compileBody } from '../platform/validation.ts'
 import { changeSettings } from './change-settings.ts'
 
 interface AccountRoutesOptions {
@@ -25,7 +25,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountRoutesOptions> = as
   app,
   { db, now, news },
 ) => {
-  const validateSettings = createValidators().strict.compile<AccountSettings>(AccountSettings)
+  const validateSettings = compileBody<AccountSettings>(AccountSettings)
 
   app.get(
     '/account',

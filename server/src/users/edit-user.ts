@@ -6,7 +6,7 @@ import { invalid } from '../platform/errors.ts'
 import { checkIfMatch } from '../platform/etag.ts'
 import type { News } from '../platform/news.ts'
 import type { Passwords } from '../platform/passwords.ts'
-import { assertValid, createValidators } from '../platform/validation.ts'
+import { assertValid, compileBody } from '../platform/validation.ts'
 import { checkScopeIsVisible } from './check-scope.ts'
 import { checkMayLook, getUser } from './get-user.ts'
 import { checkHolderStaysWhole, checkMayGrant, checkMayManage, checkOwnChange } from './manage-rules.ts'
@@ -23,7 +23,7 @@ interface EditorDeps {
 
 /** The one way in which a user changes: `change` turns the present record into the wanted one. */
 export function createUserEditor({ db, now, news, passwords }: EditorDeps) {
-  const validateInput = createValidators().strict.compile<UserInput>(UserInput)
+  const validateInput = compileBody<UserInput>(UserInput)
 
   return async function editUser(
     request: FastifyRequest,
