@@ -5,7 +5,7 @@ const floors = [
   ['auth'],
   ['groups'],
   ['devices'],
-  ['settings', 'locations'],
+  ['settings', 'geofences', 'locations'],
   ['alerts'],
   ['notifications', 'webhooks', 'stream'],
   ['gateway'],

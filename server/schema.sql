@@ -11,10 +11,99 @@ create table accounts (
   version bigint not null,
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
+  location_events text not null,
+  limit_notice boolean not null,
+  rules_version bigint not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_default_daily_email_limit_check CHECK (((default_daily_email_limit >= 0) AND (default_daily_email_limit <= 1000000))),
   constraint accounts_default_daily_sms_limit_check CHECK (((default_daily_sms_limit >= 0) AND (default_daily_sms_limit <= 1000000))),
-  constraint accounts_licenses_check CHECK ((licenses >= 0))
+  constraint accounts_licenses_check CHECK ((licenses >= 0)),
+  constraint accounts_location_events_check CHECK ((location_events = ANY (ARRAY['all'::text, 'sampled'::text, 'none'::text])))
+);
+
+create table alert_backoffs (
+  account_id bigint not null,
+  device_key bigint not null,
+  subject text not null,
+  channel text not null,
+  window_seconds integer not null,
+  told_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  suppressed integer not null,
+  constraint alert_backoffs_pkey PRIMARY KEY (account_id, device_key, subject, channel),
+  constraint alert_backoffs_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE,
+  constraint alert_backoffs_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'SMS'::text])))
+);
+
+create table alert_notices (
+  account_id bigint not null,
+  id uuid not null,
+  alert_id uuid not null,
+  rule_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  constraint alert_notices_pkey PRIMARY KEY (account_id, id),
+  constraint alert_notices_account_id_alert_id_fkey FOREIGN KEY (account_id, alert_id) REFERENCES alerts(account_id, id) ON DELETE CASCADE,
+  constraint alert_notices_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES alert_rules(account_id, id) ON DELETE CASCADE,
+  constraint alert_notices_kind_check CHECK ((kind = ANY (ARRAY['raised'::text, 'over'::text])))
+);
+
+create table alert_rule_devices (
+  account_id bigint not null,
+  rule_id uuid not null,
+  device_key bigint not null,
+  constraint alert_rule_devices_pkey PRIMARY KEY (account_id, rule_id, device_key),
+  constraint alert_rule_devices_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES alert_rules(account_id, id) ON DELETE CASCADE,
+  constraint alert_rule_devices_device_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key)
+);
+
+create table alert_rule_geofences (
+  account_id bigint not null,
+  rule_id uuid not null,
+  geofence_id uuid not null,
+  constraint alert_rule_geofences_pkey PRIMARY KEY (account_id, rule_id, geofence_id),
+  constraint alert_rule_geofences_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES alert_rules(account_id, id) ON DELETE CASCADE,
+  constraint alert_rule_geofences_geofence_fkey FOREIGN KEY (account_id, geofence_id) REFERENCES geofences(account_id, id)
+);
+
+create table alert_rule_groups (
+  account_id bigint not null,
+  rule_id uuid not null,
+  group_id uuid not null,
+  constraint alert_rule_groups_pkey PRIMARY KEY (account_id, rule_id, group_id),
+  constraint alert_rule_groups_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES alert_rules(account_id, id) ON DELETE CASCADE,
+  constraint alert_rule_groups_group_fkey FOREIGN KEY (account_id, group_id) REFERENCES groups(account_id, id)
+);
+
+create table alert_rule_users (
+  account_id bigint not null,
+  rule_id uuid not null,
+  user_id uuid not null,
+  constraint alert_rule_users_pkey PRIMARY KEY (account_id, rule_id, user_id),
+  constraint alert_rule_users_account_id_rule_id_fkey FOREIGN KEY (account_id, rule_id) REFERENCES alert_rules(account_id, id) ON DELETE CASCADE,
+  constraint alert_rule_users_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+create table alert_rules (
+  account_id bigint not null,
+  id uuid not null,
+  name text not null,
+  alert_name text not null,
+  enabled boolean not null,
+  parameters jsonb not null,
+  geofences uuid[] not null,
+  schedule jsonb,
+  conditions jsonb not null,
+  critical boolean not null,
+  notify_when_over boolean not null,
+  channels text[] not null,
+  emails text[] not null,
+  phones text[] not null,
+  version bigint not null,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  constraint alert_rules_pkey PRIMARY KEY (account_id, id),
+  constraint alert_rules_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table alerts (
@@ -28,6 +117,9 @@ create table alerts (
   text text not null,
   notifications text[] not null,
   created_at timestamp with time zone not null,
+  rule_id uuid,
+  critical boolean not null,
+  over_at timestamp with time zone,
   constraint alerts_pkey PRIMARY KEY (account_id, id),
   constraint alerts_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE,
   constraint alerts_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
@@ -66,6 +158,7 @@ create table device_state (
   fixed_at timestamp with time zone,
   received_at timestamp with time zone,
   location json,
+  rule_state json,
   constraint device_state_pkey PRIMARY KEY (device_key, account_id),
   constraint device_state_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE
 );
@@ -87,6 +180,7 @@ create table devices (
   version bigint not null,
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
+  expiry_told boolean not null,
   constraint devices_id_key UNIQUE (id, account_id),
   constraint devices_pkey PRIMARY KEY (account_id, key),
   constraint devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -94,6 +188,57 @@ create table devices (
   constraint devices_daily_sms_limit_check CHECK (((daily_sms_limit >= 0) AND (daily_sms_limit <= 1000000))),
   constraint devices_expiry_has_date CHECK (((NOT expires) OR ((expiration_date IS NOT NULL) AND (expires_at IS NOT NULL)))),
   constraint devices_no_expiry_no_instant CHECK ((expires OR (expires_at IS NULL)))
+);
+
+create table event_cursors (
+  account_id bigint not null,
+  reader text not null,
+  last_id bigint not null,
+  constraint event_cursors_pkey PRIMARY KEY (account_id, reader),
+  constraint event_cursors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table event_heads (
+  account_id bigint not null,
+  last_id bigint not null,
+  dropped_id bigint not null,
+  constraint event_heads_pkey PRIMARY KEY (account_id),
+  constraint event_heads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table event_tickets (
+  account_id bigint not null,
+  hash bytea not null,
+  user_id uuid not null,
+  credential text not null,
+  expires_at timestamp with time zone not null,
+  constraint event_tickets_pkey PRIMARY KEY (account_id, hash),
+  constraint event_tickets_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+create table events (
+  account_id bigint not null,
+  last_id bigint not null,
+  first_id bigint not null,
+  types text[] not null,
+  events json not null,
+  created_at timestamp with time zone not null,
+  constraint events_pkey PRIMARY KEY (account_id, last_id),
+  constraint events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table geofences (
+  account_id bigint not null,
+  id uuid not null,
+  name text not null,
+  description text not null,
+  geometry jsonb not null,
+  tags jsonb not null,
+  version bigint not null,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  constraint geofences_pkey PRIMARY KEY (account_id, id),
+  constraint geofences_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table group_devices (
@@ -153,6 +298,19 @@ create table logins (
   constraint logins_pkey PRIMARY KEY (login)
 );
 
+create table message_attempts (
+  account_id bigint not null,
+  message_id uuid not null,
+  number integer not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  outcome text,
+  detail text,
+  constraint message_attempts_pkey PRIMARY KEY (account_id, message_id, number),
+  constraint message_attempts_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES messages(account_id, id) ON DELETE CASCADE,
+  constraint message_attempts_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'refused'::text, 'failed'::text, 'uncertain'::text])))
+);
+
 create table message_counters (
   account_id bigint not null,
   device_key bigint not null,
@@ -163,6 +321,40 @@ create table message_counters (
   constraint message_counters_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE,
   constraint message_counters_emails_sent_check CHECK ((emails_sent >= 0)),
   constraint message_counters_sms_sent_check CHECK ((sms_sent >= 0))
+);
+
+create table message_templates (
+  account_id bigint not null,
+  templates jsonb not null,
+  version bigint not null,
+  modified_at timestamp with time zone not null,
+  constraint message_templates_pkey PRIMARY KEY (account_id),
+  constraint message_templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table messages (
+  account_id bigint not null,
+  id uuid not null,
+  device_key bigint,
+  alert_id uuid,
+  channel text not null,
+  recipient text not null,
+  subject text not null,
+  text text not null,
+  critical boolean not null,
+  status text not null,
+  reason text,
+  day date,
+  uncertain boolean not null,
+  attempts integer not null,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (account_id, id),
+  constraint messages_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE,
+  constraint messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint messages_channel_check CHECK ((channel = ANY (ARRAY['Email'::text, 'SMS'::text]))),
+  constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text])))
 );
 
 create table schema_migrations (
@@ -216,13 +408,75 @@ create table users (
   constraint users_admin_devices_check CHECK ((admin_devices >= 0))
 );
 
+create table webhook_deliveries (
+  account_id bigint not null,
+  id uuid not null,
+  webhook_id uuid not null,
+  event_id bigint,
+  event_type text not null,
+  payload text not null,
+  replay boolean not null,
+  status text not null,
+  attempts integer not null,
+  log jsonb not null,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  delivered_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_deliveries_account_id_webhook_id_fkey FOREIGN KEY (account_id, webhook_id) REFERENCES webhooks(account_id, id) ON DELETE CASCADE,
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+);
+
+create table webhooks (
+  account_id bigint not null,
+  id uuid not null,
+  url text not null,
+  description text not null,
+  events text[] not null,
+  enabled boolean not null,
+  disabled_reason text,
+  secret bytea not null,
+  previous_secret bytea,
+  previous_secret_until timestamp with time zone,
+  after_id bigint not null,
+  version bigint not null,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (account_id, id),
+  constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+CREATE INDEX alert_notices_alert ON public.alert_notices USING btree (account_id, alert_id);
+
+CREATE INDEX alert_notices_rule ON public.alert_notices USING btree (account_id, rule_id);
+
+CREATE INDEX alert_rule_devices_device ON public.alert_rule_devices USING btree (account_id, device_key);
+
+CREATE INDEX alert_rule_geofences_geofence ON public.alert_rule_geofences USING btree (account_id, geofence_id);
+
+CREATE INDEX alert_rule_groups_group ON public.alert_rule_groups USING btree (account_id, group_id);
+
+CREATE INDEX alert_rule_users_user ON public.alert_rule_users USING btree (account_id, user_id);
+
 CREATE INDEX alerts_device_time ON public.alerts USING btree (account_id, device_key, raised_at, id);
 
+CREATE INDEX devices_expiry_untold ON public.devices USING btree (expires_at) WHERE (NOT expiry_told);
+
 CREATE INDEX devices_licenses ON public.devices USING btree (account_id, expires_at);
+
+CREATE INDEX event_tickets_expiry ON public.event_tickets USING btree (expires_at);
+
+CREATE INDEX events_age ON public.events USING btree (created_at);
 
 CREATE INDEX group_devices_device ON public.group_devices USING btree (account_id, device_key);
 
 CREATE INDEX logins_user ON public.logins USING btree (account_id, user_id);
+
+CREATE INDEX messages_device ON public.messages USING btree (account_id, device_key, created_at, id);
+
+CREATE INDEX messages_due ON public.messages USING btree (due_at) WHERE (status = 'queued'::text);
+
+CREATE INDEX messages_time ON public.messages USING btree (account_id, created_at, id);
 
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
@@ -232,7 +486,25 @@ CREATE INDEX users_device ON public.users USING btree (account_id, device_id) WH
 
 CREATE INDEX users_group ON public.users USING btree (account_id, group_id) WHERE (group_id IS NOT NULL);
 
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (due_at) WHERE (status = 'pending'::text);
+
+CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (account_id, webhook_id, created_at, id);
+
 create policy tenant on accounts using ((id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on alert_backoffs using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on alert_notices using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on alert_rule_devices using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on alert_rule_geofences using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on alert_rule_groups using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on alert_rule_users using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on alert_rules using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
 create policy tenant on alerts using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
@@ -246,6 +518,16 @@ create policy tenant on device_state using ((account_id = ( SELECT (NULLIF(curre
 
 create policy tenant on devices using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
+create policy tenant on event_cursors using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on event_heads using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on event_tickets using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on events using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on geofences using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
 create policy tenant on group_devices using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
 create policy tenant on groups using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
@@ -256,11 +538,21 @@ create policy tenant on locations using ((account_id = ( SELECT (NULLIF(current_
 
 create policy tenant on logins using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
+create policy tenant on message_attempts using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
 create policy tenant on message_counters using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on message_templates using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on messages using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
 create policy tenant on sessions using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
 create policy tenant on users using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on webhook_deliveries using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on webhooks using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
 CREATE OR REPLACE FUNCTION public.distribute(target regclass, key_column text, peer text DEFAULT 'accounts'::text)
  RETURNS void
@@ -308,6 +600,20 @@ end $function$;
 
 grant DELETE, INSERT, SELECT, UPDATE on accounts to sextant_app;
 
+grant DELETE, INSERT, SELECT, UPDATE on alert_backoffs to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on alert_notices to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on alert_rule_devices to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on alert_rule_geofences to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on alert_rule_groups to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on alert_rule_users to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on alert_rules to sextant_app;
+
 grant DELETE, INSERT, SELECT, UPDATE on alerts to sextant_app;
 
 grant DELETE, INSERT, SELECT, UPDATE on api_keys to sextant_app;
@@ -319,6 +625,16 @@ grant DELETE, INSERT, SELECT, UPDATE on device_ids to sextant_app;
 grant DELETE, INSERT, SELECT, UPDATE on device_state to sextant_app;
 
 grant DELETE, INSERT, SELECT, UPDATE on devices to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on event_cursors to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on event_heads to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on event_tickets to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on events to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on geofences to sextant_app;
 
 grant DELETE, INSERT, SELECT, UPDATE on group_devices to sextant_app;
 
@@ -332,8 +648,18 @@ grant DELETE, INSERT, SELECT, UPDATE on locations to sextant_app;
 
 grant DELETE, INSERT, SELECT, UPDATE on logins to sextant_app;
 
+grant DELETE, INSERT, SELECT, UPDATE on message_attempts to sextant_app;
+
 grant DELETE, INSERT, SELECT, UPDATE on message_counters to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on message_templates to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on messages to sextant_app;
 
 grant DELETE, INSERT, SELECT, UPDATE on sessions to sextant_app;
 
 grant DELETE, INSERT, SELECT, UPDATE on users to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on webhook_deliveries to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on webhooks to sextant_app;

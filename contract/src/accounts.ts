@@ -18,12 +18,22 @@ export const TimeZone = Type.String({
   examples: ['Europe/Lisbon'],
 })
 
+export const LocationEvents = Type.Enum(['all', 'sampled', 'none'], {
+  description:
+    'Which locations become `location.recorded` events: all that are stored, only the newest of a device in each upload, or none.',
+})
+export const LimitNotice = Type.Boolean({
+  description: 'Whether the holder gets an e-mail when a device reaches a daily limit.',
+})
+
 const example = {
   id: '1',
   name: 'Acme',
   timeZone: 'Europe/Lisbon',
   licenses: { total: 50, used: 12, available: 38 },
   defaults: { dailyEmailLimit: 100, dailySmsLimit: 10 },
+  locationEvents: 'sampled',
+  limitNotice: false,
   holder: '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10',
   creation: '2026-01-05T08:00:00.000Z',
   lastModified: '2026-11-14T09:30:00.000Z',
@@ -43,6 +53,8 @@ export const Account = Type.Object(
       }),
     }),
     defaults: DefaultLimits,
+    locationEvents: LocationEvents,
+    limitNotice: LimitNotice,
     holder: Type.String({ description: 'Id of the user who holds the account.' }),
     creation: DateTime,
     lastModified: DateTime,
@@ -53,7 +65,13 @@ export type Account = Type.Static<typeof Account>
 
 /** What the holder may change. Licences are the operator's, by command. */
 export const AccountSettings = Type.Object(
-  { name: Name, timeZone: TimeZone, defaults: DefaultLimits },
+  {
+    name: Name,
+    timeZone: TimeZone,
+    defaults: DefaultLimits,
+    locationEvents: LocationEvents,
+    limitNotice: LimitNotice,
+  },
   { title: 'AccountSettings', additionalProperties: false },
 )
 export type AccountSettings = Type.Static<typeof AccountSettings>

@@ -19,6 +19,7 @@ export const ERROR_CODES = [
   'user_name_taken',
   'email_taken',
   'licenses_in_use',
+  'daily_limit_reached',
   'conflict',
   'precondition_failed',
   'rate_limited',
@@ -42,6 +43,12 @@ export const ErrorBody = Type.Object(
     error: Type.String({ minLength: 1, description: 'What went wrong and what to do next, for people.' }),
     code: Type.Enum([...ERROR_CODES], { description: 'Stable; branch on this.' }),
     details: Type.Optional(Type.Array(ErrorDetail)),
+    resetsAt: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description: 'With `daily_limit_reached`: when the counters of the device are at 0 again.',
+      }),
+    ),
     requestId: Type.String({ description: 'Also in the header X-Request-Id.' }),
     apiUsage: Type.Optional(Type.Integer({ minimum: 1 })),
     apiDailyUsage: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -8,6 +8,7 @@ import { historyRoutes, LocationRecorder, locationRoutes } from './locations/ind
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { createHttp } from './platform/http.ts'
+import type { Loop } from './platform/loop.ts'
 import { answerWrongMethods } from './platform/method-not-allowed.ts'
 import { createMetrics, measureRequests } from './platform/metrics.ts'
 import { createNews } from './platform/news.ts'
@@ -32,6 +33,8 @@ export interface AppDeps {
   secureCookies: boolean
   trustProxy?: string[]
   metricsToken?: string | undefined
+  /** Whether this process also does what happens by itself: sending, delivering, watching the clock. */
+  background?: boolean
 }
 
 /** The one list of rooms, in order. main.ts and the tests call the same function. */
@@ -50,10 +53,16 @@ export async function buildApp(deps: AppDeps) {
   )
   const rateLimit = deps.rateLimit > 0 ? new RateLimit(deps.rateLimit) : undefined
   const auth = createAuth({ ...deps, news, passwords, usage, rateLimit })
-  const recorder = new LocationRecorder(db, now, metrics)
+  const recorder = new LocationRecorder({ db, now, metrics, judge: async () => new Map() })
+  const background: (() => Loop)[] = []
   app.addHook('onRequest', auth.hook)
-  app.addHook('onReady', async () => usage.start())
+  const loops: Loop[] = []
+  app.addHook('onReady', async () => {
+    usage.start()
+    if (deps.background) loops.push(...background.map((start) => start()))
+  })
   app.addHook('onClose', async () => {
+    await Promise.all(loops.map((loop) => loop.stop()))
     await recorder.drain()
     await usage.stop()
   })

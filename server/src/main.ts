@@ -55,6 +55,7 @@ async function serve(config: Config) {
     secureCookies,
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
+    background: true,
   })
   const housekeeping = startHousekeeping(db, now, (error) => log.warn({ err: error }, 'housekeeping failed'))
   const close = async () => {

@@ -6,6 +6,7 @@ export {
   insertAccount,
   listAccounts,
   lockAccount,
+  moveRulesVersion,
   nextAccountId,
   setLicenses,
 } from './store.ts'

@@ -9,6 +9,8 @@ export interface AccountRow {
   licenses: number
   dailyEmailLimit: number | null
   dailySmsLimit: number | null
+  locationEvents: 'all' | 'sampled' | 'none'
+  limitNotice: boolean
   holderId: string
   version: string
   createdAt: Date
@@ -16,7 +18,7 @@ export interface AccountRow {
 }
 
 const columns = sql`id, name, time_zone as "timeZone", licenses, default_daily_email_limit as "dailyEmailLimit",
-  default_daily_sms_limit as "dailySmsLimit", holder_id as "holderId", version, created_at as "createdAt",
+  default_daily_sms_limit as "dailySmsLimit", location_events as "locationEvents", limit_notice as "limitNotice", holder_id as "holderId", version, created_at as "createdAt",
   modified_at as "modifiedAt"`
 
 export async function nextAccountId(db: Executor) {
@@ -31,9 +33,9 @@ export async function insertAccount(
 ) {
   await db`
     insert into accounts (id, name, time_zone, licenses, default_daily_email_limit, default_daily_sms_limit, holder_id,
-      version, created_at, modified_at)
+      location_events, limit_notice, rules_version, version, created_at, modified_at)
     values (${accountId}, ${account.name}, ${account.timeZone}, ${account.licenses}, 100, 10, ${account.holderId},
-      1, ${account.now}, ${account.now})`
+      'sampled', false, 0, 1, ${account.now}, ${account.now})`
 }
 
 export async function findAccount(db: Executor, accountId: string) {
@@ -54,6 +56,7 @@ export async function changeAccount(db: Executor, accountId: string, settings: A
     update accounts set name = ${settings.name}, time_zone = ${settings.timeZone},
       default_daily_email_limit = ${settings.defaults.dailyEmailLimit},
       default_daily_sms_limit = ${settings.defaults.dailySmsLimit},
+      location_events = ${settings.locationEvents}, limit_notice = ${settings.limitNotice},
       version = version + 1, modified_at = ${now}
     where id = ${accountId}
     returning ${columns}`
@@ -63,6 +66,11 @@ export async function changeAccount(db: Executor, accountId: string, settings: A
 export async function setLicenses(db: Executor, accountId: string, licenses: number, now: Date) {
   await db`
     update accounts set licenses = ${licenses}, version = version + 1, modified_at = ${now} where id = ${accountId}`
+}
+
+/** To be called with every change of the account's rules or areas: batches of locations read them anew. */
+export async function moveRulesVersion(db: Executor, accountId: string) {
+  await db`update accounts set rules_version = rules_version + 1 where id = ${accountId}`
 }
 
 export async function hasAccounts(db: Executor) {

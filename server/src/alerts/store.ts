@@ -19,9 +19,9 @@ export async function insertAlert(
 ) {
   await db`
     insert into alerts (account_id, id, device_key, raised_at, alert_names, latitude, longitude, text, notifications,
-      created_at)
+      critical, created_at)
     values (${accountId}, ${alert.id}, ${deviceKey}, ${alert.raisedAt}, ${alert.alertNames}, ${alert.latitude},
-      ${alert.longitude}, ${alert.text}, ${alert.notifications}, ${alert.createdAt})`
+      ${alert.longitude}, ${alert.text}, ${alert.notifications}, false, ${alert.createdAt})`
 }
 
 export interface AlertRange {

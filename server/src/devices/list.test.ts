@@ -183,8 +183,8 @@ async function givenManyDevices(accountId: string, count: number) {
   const location = JSON.stringify({ dateTime: '2026-01-01T00:00:00.000Z', latitude: 1, longitude: 2 })
   await t.db.system(async (db) => {
     await db`
-      insert into devices (account_id, key, id, name, description, tags, expires, version, created_at, modified_at)
-      select ${accountId}::bigint, nextval('device_keys'), 'many-' || n, 'Device ' || n, '', '{}', false, 1, now(), now()
+      insert into devices (account_id, key, id, name, description, tags, expires, expiry_told, version, created_at, modified_at)
+      select ${accountId}::bigint, nextval('device_keys'), 'many-' || n, 'Device ' || n, '', '{}', false, false, 1, now(), now()
       from generate_series(1, ${count}::int) as n`
     await db`
       insert into device_ids (id, account_id, device_key)

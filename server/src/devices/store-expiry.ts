@@ -11,9 +11,11 @@ export async function setExpiryInstants(
   accountId: string,
   dates: readonly string[],
   instants: readonly Date[],
+  now: Date,
 ) {
   await db`
-    update devices d set expires_at = moved.instant, version = version + 1
+    update devices d set expires_at = moved.instant, expiry_told = d.expiry_told and moved.instant <= ${now},
+      version = version + 1
     from unnest(${dates}::date[], ${instants}::timestamptz[]) as moved (date, instant)
     where d.account_id = ${accountId} and d.expires and d.expiration_date = moved.date`
 }

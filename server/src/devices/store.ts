@@ -156,10 +156,10 @@ export async function insertDevice(
   const { limits } = device
   await db`
     insert into devices (account_id, key, id, name, description, tags, min, expires, expiration_date, expires_at,
-      daily_email_limit, daily_sms_limit, created_by, version, created_at, modified_at)
+      daily_email_limit, daily_sms_limit, created_by, expiry_told, version, created_at, modified_at)
     values (${accountId}, ${device.key}, ${device.id}, ${device.name}, ${device.description},
       ${JSON.stringify(device.tags)}, ${device.min}, ${limits.expires}, ${limits.expirationDate}, ${limits.expiresAt},
-      ${limits.dailyEmailLimit}, ${limits.dailySmsLimit}, ${device.createdBy}, 1, ${device.now}, ${device.now})`
+      ${limits.dailyEmailLimit}, ${limits.dailySmsLimit}, ${device.createdBy}, false, 1, ${device.now}, ${device.now})`
   await db`insert into device_state (account_id, device_key) values (${accountId}, ${device.key})`
 }
 
@@ -183,6 +183,7 @@ export async function updateDevice(
       tags = ${JSON.stringify(device.tags)}, min = ${device.min}, expires = ${limits.expires},
       expiration_date = ${limits.expirationDate}, expires_at = ${limits.expiresAt},
       daily_email_limit = ${limits.dailyEmailLimit}, daily_sms_limit = ${limits.dailySmsLimit},
+      expiry_told = expiry_told and coalesce(${limits.expiresAt}::timestamptz <= ${now}, false),
       version = version + 1, modified_at = ${now}
     where account_id = ${accountId} and key = ${key}`
 }

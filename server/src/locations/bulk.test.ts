@@ -169,7 +169,12 @@ describe('the queue of locations', () => {
   test('is bounded: over the bound callers are told to come back, and what was taken is stored', async () => {
     const { client, accountId } = await t.account()
     const deviceId = await givenDevice(client)
-    const recorder = new LocationRecorder(t.db, t.clock.now, createMetrics(t.db))
+    const recorder = new LocationRecorder({
+      db: t.db,
+      now: t.clock.now,
+      metrics: createMetrics(t.db),
+      judge: async () => new Map(),
+    })
     const fixes = (block: number) =>
       Array.from({ length: 1000 }, (_, i) => ({ deviceId, location: fix(block * 1000 + i) }))
     const taken = Array.from({ length: 20 }, (_, block) => recorder.record(accountId, fixes(block)))

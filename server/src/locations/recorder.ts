@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { unavailable } from '../platform/errors.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { JudgeJourneys } from './journeys.ts'
 import { Months } from './months.ts'
 import { type Fix, type Outcome, type Submission, writeBatch } from './write-batch.ts'
 
@@ -17,6 +18,13 @@ const MOST_ROWS_WAITING = 20_000
 interface Waiting extends Submission {
   resolve: (outcome: Outcome) => void
   reject: (error: unknown) => void
+}
+
+export interface RecorderOptions {
+  db: Db
+  now: Clock
+  metrics: Metrics
+  judge: JudgeJourneys
 }
 
 interface Lane {
@@ -34,14 +42,16 @@ export class LocationRecorder {
   readonly #now: Clock
   readonly #metrics: Metrics
   readonly #months: Months
+  readonly #judge: JudgeJourneys
   readonly #lanes: Lane[] = Array.from({ length: LANES }, () => ({ waiting: [], busy: false }))
   #rowsWaiting = 0
   #idle: (() => void)[] = []
 
-  constructor(db: Db, now: Clock, metrics: Metrics) {
+  constructor({ db, now, metrics, judge }: RecorderOptions) {
     this.#db = db
     this.#now = now
     this.#metrics = metrics
+    this.#judge = judge
     this.#months = new Months(db)
   }
 
@@ -99,13 +109,15 @@ export class LocationRecorder {
 
   async #write(batch: readonly Submission[]): Promise<Outcome[]> {
     await this.#months.ensure(batch)
+    const write = () =>
+      this.#db.system((db) => writeBatch(db, batch, { now: this.#now(), judge: this.#judge }))
     try {
-      return await this.#db.system((db) => writeBatch(db, batch, this.#now()))
+      return await write()
     } catch (error) {
       if (!isMissingPartition(error)) throw error
       this.#months.forget()
       await this.#months.ensure(batch)
-      return this.#db.system((db) => writeBatch(db, batch, this.#now()))
+      return write()
     }
   }
 

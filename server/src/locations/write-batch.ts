@@ -1,5 +1,6 @@
 import type { Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
+import { findJourneys, type Journey, type JudgeJourneys } from './journeys.ts'
 import { toLocation, toRow } from './location-row.ts'
 import {
   insertLocations,
@@ -26,8 +27,18 @@ export type Outcome =
   | { kind: 'unknown'; index: number }
   | { kind: 'expired'; index: number }
 
+export interface BatchOptions {
+  now: Date
+  judge: JudgeJourneys
+}
+
 /** Decides and writes one batch in the open transaction; one outcome for each submission, in order. */
-export async function writeBatch(db: Executor, batch: readonly Submission[], now: Date): Promise<Outcome[]> {
+export async function writeBatch(
+  db: Executor,
+  batch: readonly Submission[],
+  options: BatchOptions,
+): Promise<Outcome[]> {
+  const { now } = options
   const targets = await findTargets(db, batch)
   const refusals = batch.map((submission) => refusalOf(submission, targets, now))
   const rows: NewLocation[] = []
@@ -44,7 +55,7 @@ export async function writeBatch(db: Executor, batch: readonly Submission[], now
       rows.push({ accountId, deviceKey: key, row })
     }
   })
-  const accepted = await store(db, rows, owners, targets, now)
+  const accepted = await store(db, rows, owners, targets, options)
   return batch.map(
     ({ fixes }, i) =>
       refusals[i] ?? {
@@ -79,35 +90,60 @@ async function store(
   rows: readonly NewLocation[],
   owners: Map<string, number>,
   targets: Map<string, TargetRow>,
-  now: Date,
+  { now, judge }: BatchOptions,
 ) {
   const accepted = new Map<number, number>()
   if (rows.length === 0) return accepted
-  const newest = findNewest(rows, targets)
+  const journeys = findJourneys(rows, targets.values())
+  const watched = journeys.filter(({ device }) => device.rulesVersion !== '0')
+  const remembered = watched.length > 0 ? await judge(db, watched, now) : new Map<string, object | null>()
+  const newest = journeys.map((journey) => toNewest(journey, remembered))
   // Both at once: pipelined, they are one round trip. The newest fix is decided by the rows held since findTargets.
   const [inserted] = await Promise.all([
     insertLocations(db, rows),
     newest.length > 0 ? setNewest(db, newest, now) : undefined,
   ])
+  const stored = new Set<string>()
   for (const { deviceKey, fixedAt } of inserted) {
-    const owner = owners.get(`${deviceKey} ${fixedAt.getTime()}`) as number
+    const rowKey = `${deviceKey} ${fixedAt.getTime()}`
+    stored.add(rowKey)
+    const owner = owners.get(rowKey) as number
     accepted.set(owner, (accepted.get(owner) ?? 0) + 1)
   }
+  const isStored = ({ deviceKey, row }: NewLocation) => stored.has(`${deviceKey} ${row.fixedAt.getTime()}`)
+  tellLocations(db, targets, newest, rows.filter(isStored), now)
   return accepted
 }
 
-/** The newest fix of each device, where it is newer than what is known: a late location is history. */
-function findNewest(rows: readonly NewLocation[], targets: Map<string, TargetRow>): NewestLocation[] {
-  const newest = new Map<string, NewLocation>()
-  const known = new Map([...targets.values()].map(({ key, newest }) => [key, newest]))
-  for (const each of rows) {
-    const best = newest.get(each.deviceKey)?.row.fixedAt ?? known.get(each.deviceKey)
-    if (!best || each.row.fixedAt > best) newest.set(each.deviceKey, each)
+function toNewest(
+  { device, fixes }: Journey,
+  remembered: ReadonlyMap<string, object | null>,
+): NewestLocation {
+  const last = fixes.at(-1) as Location
+  return {
+    accountId: device.accountId,
+    deviceKey: device.key,
+    fixedAt: new Date(last.dateTime),
+    json: JSON.stringify(last),
+    ruleState: remembered.get(device.key),
   }
-  return [...newest.values()].map(({ accountId, deviceKey, row }) => ({
-    accountId,
-    deviceKey,
-    fixedAt: row.fixedAt,
-    json: JSON.stringify(toLocation(row)),
-  }))
+}
+
+/** Every stored location, or only the newest of each device, or none: as the account wants it. */
+function tellLocations(
+  db: Executor,
+  targets: Map<string, TargetRow>,
+  newest: readonly NewestLocation[],
+  stored: readonly NewLocation[],
+  at: Date,
+) {
+  const devices = new Map([...targets.values()].map((target) => [target.key, target]))
+  const tell = (deviceKey: string, wanted: TargetRow['locationEvents'], json: () => string) => {
+    const { accountId, id, locationEvents } = devices.get(deviceKey) as TargetRow
+    if (locationEvents !== wanted) return
+    const data = `{"deviceId":${JSON.stringify(id)},"location":${json()}}`
+    db.tell(accountId, { type: 'location.recorded', at, data })
+  }
+  for (const { deviceKey, json } of newest) tell(deviceKey, 'sampled', () => json)
+  for (const { deviceKey, row } of stored) tell(deviceKey, 'all', () => JSON.stringify(toLocation(row)))
 }

@@ -10,6 +10,8 @@ export interface Db {
   one(accountId: string): Executor
   /** A transaction of the system's own, for work that spans accounts. */
   system<T>(work: (db: Executor) => Promise<T>): Promise<T>
+  /** Hears, after the commit, of which accounts this process has told events. Other processes learn by reading. */
+  onTold(listener: (accountIds: readonly string[]) => void): () => void
   stats(): { total: number; idle: number; waiting: number }
   end(): Promise<void>
 }
@@ -70,12 +72,19 @@ export function openDb({ connection, max = 16, onError, onQuery }: DbOptions): D
   pool.on('error', (error) => onError?.(error))
   // A connection that dies while it is checked out says so here as well; without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
-  const transactions = new Transactions(pool, onQuery)
+  const listeners = new Set<(accountIds: readonly string[]) => void>()
+  const transactions = new Transactions(pool, onQuery, (accountIds) => {
+    for (const listener of listeners) listener(accountIds)
+  })
   const ofAccount = (accountId: string) => `app.account_id = '${checkedId(accountId)}'`
   return {
     account: async (accountId, work) => transactions.run(ofAccount(accountId), work),
     one: (accountId) => transactions.single(ofAccount(accountId)),
     system: (work) => transactions.run("app.scope = 'system'", work),
+    onTold: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     end: () => pool.end(),
   }

@@ -18,6 +18,7 @@ function errorBody(error: AppError, request: FastifyRequest): ErrorBody {
     error: error.message,
     code: error.code,
     ...(error.details && { details: [...error.details] }),
+    ...(error.resetsAt && { resetsAt: error.resetsAt.toISOString() }),
     requestId: request.id,
     // Who could not be identified has no account to count against.
     ...(error.status !== 401 && request.spend?.(1)),

@@ -3,6 +3,8 @@ import type { ErrorCode, ErrorDetail } from '@sextant/contract'
 interface AppErrorOptions extends ErrorOptions {
   details?: readonly ErrorDetail[]
   headers?: Record<string, string>
+  /** When what is refused now will be possible again. */
+  resetsAt?: Date
 }
 
 /** An outcome the caller can act on. Anything else that is thrown is a fault of ours and becomes a 500. */
@@ -11,12 +13,14 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: readonly ErrorDetail[] | undefined
   readonly headers: Record<string, string> | undefined
+  readonly resetsAt: Date | undefined
   constructor(status: number, code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options)
     this.status = status
     this.code = code
     this.details = options.details
     this.headers = options.headers
+    this.resetsAt = options.resetsAt
   }
 }
 

@@ -67,11 +67,15 @@ describe('with the database away', () => {
 })
 
 /** The database of the test, asked through `change`. */
-const asked = (change: (db: Executor) => Executor): Db => ({
-  ...t.db,
-  account: (accountId, work) => t.db.account(accountId, (db) => work(change(db))),
-  one: (accountId) => change(t.db.one(accountId)),
-})
+type Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
+const asked = (change: (db: Executor) => Query): Db => {
+  const changed = (db: Executor) => Object.assign(change(db), { tell: db.tell })
+  return {
+    ...t.db,
+    account: (accountId, work) => t.db.account(accountId, (db) => work(changed(db))),
+    one: (accountId) => changed(t.db.one(accountId)),
+  }
+}
 
 describe('when something fails that nobody thought of', () => {
   const { lines, log } = readableLog()

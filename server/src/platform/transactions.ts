@@ -1,11 +1,15 @@
 import pg from 'pg'
+import { type NewEvent, writeEvents } from './outbox.ts'
 import { compileSql } from './sql.ts'
 
+/** Runs one statement. */
+type Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
+
 /** An open transaction. Store functions take this, so that the caller decides where the transaction ends. */
-export type Executor = <Row extends object>(
-  strings: TemplateStringsArray,
-  ...values: unknown[]
-) => Promise<Row[]>
+export interface Executor extends Query {
+  /** Puts an event into the account's outbox. It is written as the last thing before the commit, and only if that succeeds. */
+  tell(accountId: string, event: NewEvent): void
+}
 
 const MOST_ATTEMPTS = 5
 
@@ -14,25 +18,36 @@ export class Transactions {
   readonly #pool: pg.Pool
   readonly #onQuery: ((text: string) => void) | undefined
   readonly #names = new Map<string, string>()
+  readonly #onTold: (accountIds: readonly string[]) => void
 
-  constructor(pool: pg.Pool, onQuery: ((text: string) => void) | undefined) {
+  constructor(
+    pool: pg.Pool,
+    onQuery: ((text: string) => void) | undefined,
+    onTold: (accountIds: readonly string[]) => void,
+  ) {
     this.#pool = pool
     this.#onQuery = onQuery
+    this.#onTold = onTold
   }
 
   /** One statement in a transaction of its own, begun and committed in the same round trip. */
   single(setting: string): Executor {
-    return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
+    const query: Query = async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
       const client = await this.#pool.connect()
       writeTogether(client)
       const begun = client.query(`begin; set local ${setting}`)
-      const rows = this.#executor(client)<Row>(strings, ...values)
+      const rows = this.#query(client)<Row>(strings, ...values)
       const ended = client.query('commit')
       // The connection is free again when all three are done, whichever of them failed.
       const settled = await Promise.allSettled([begun, rows, ended])
       client.release(settled.some(({ status }) => status === 'rejected'))
       return rows
     }
+    return Object.assign(query, {
+      tell: () => {
+        throw new Error('Events need a transaction: use db.account.')
+      },
+    })
   }
 
   /** Work that lost against another transaction is done again from the start. */
@@ -55,9 +70,11 @@ export class Transactions {
       writeTogether(client)
       const begun = client.query(`begin; set local ${setting}`)
       begun.catch(() => {})
-      const result = await work(this.#executor(client))
+      const told = new Map<string, NewEvent[]>()
+      const query = this.#query(client)
+      const result = await work(Object.assign(query, { tell: collectIn(told) }))
       await begun
-      await client.query('commit')
+      await this.#commit(client, query, told)
       return result
     } catch (error) {
       await client.query('rollback').catch((failed: Error) => {
@@ -71,7 +88,21 @@ export class Transactions {
     }
   }
 
-  #executor(client: pg.PoolClient): Executor {
+  /** The events travel with the commit, so that the account's head is held for as short a time as can be. */
+  async #commit(client: pg.PoolClient, query: Query, told: ReadonlyMap<string, readonly NewEvent[]>) {
+    if (told.size === 0) {
+      await client.query('commit')
+      return
+    }
+    writeTogether(client)
+    const written = writeEvents(query, told)
+    // After a statement that failed, COMMIT rolls back and reports no error: the statement's own failure is what counts.
+    const [, { command }] = await Promise.all([written, client.query('commit')])
+    if (command !== 'COMMIT') throw new Error('The transaction was not committed.')
+    this.#onTold([...told.keys()])
+  }
+
+  #query(client: pg.PoolClient): Query {
     return async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
       const compiled = compileSql(strings, values)
       this.#onQuery?.(compiled.text)
@@ -88,6 +119,12 @@ export class Transactions {
     this.#names.set(text, name)
     return name
   }
+}
+
+const collectIn = (told: Map<string, NewEvent[]>) => (accountId: string, event: NewEvent) => {
+  const events = told.get(accountId)
+  if (events) events.push(event)
+  else told.set(accountId, [event])
 }
 
 /** What is written in this turn leaves as one piece: one call to the system, not one for each statement. */

@@ -14,7 +14,7 @@ export async function changeSettings(db: Executor, before: AccountRow, settings:
     throw invalid('/timeZone', 'is not a time zone: see GET /api/users/timeZones')
   if (settings.timeZone !== before.timeZone) {
     const usedBefore = await countUsedLicenses(db, before.id, now)
-    await moveExpiries(db, before.id, settings.timeZone)
+    await moveExpiries(db, before.id, settings.timeZone, now)
     const used = await countUsedLicenses(db, before.id, now)
     if (used > Math.max(usedBefore, before.licenses))
       throw conflict(

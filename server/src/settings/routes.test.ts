@@ -21,6 +21,8 @@ describe('GET /api/account', () => {
         timeZone: 'Europe/Lisbon',
         licenses: { total: 5, used: 1, available: 4 },
         defaults: { dailyEmailLimit: 100, dailySmsLimit: 10 },
+        locationEvents: 'sampled',
+        limitNotice: false,
         holder: userId,
         creation: '2026-11-14T09:30:00.000Z',
         lastModified: '2026-11-14T09:30:00.000Z',
@@ -83,6 +85,8 @@ describe('PATCH /api/account', () => {
     ['/holder', { holder: '00000000-0000-0000-0000-000000000000' }],
     ['/id', { id: '1' }],
     ['/creation', { creation: '2001-01-01T00:00:00.000Z' }],
+    ['/locationEvents', { locationEvents: 'some' }],
+    ['/limitNotice', { limitNotice: 'yes' }],
     ['/colour', { colour: 'red' }],
   ])('answers 400 naming %s for %j and changes nothing', async (path, body) => {
     const { client } = await t.account()

@@ -90,6 +90,8 @@ const presentAccount = (row: AccountRow, used: number): Account => ({
   timeZone: row.timeZone,
   licenses: { total: row.licenses, used, available: Math.max(0, row.licenses - used) },
   defaults: { dailyEmailLimit: row.dailyEmailLimit, dailySmsLimit: row.dailySmsLimit },
+  locationEvents: row.locationEvents,
+  limitNotice: row.limitNotice,
   holder: row.holderId,
   creation: row.createdAt.toISOString(),
   lastModified: row.modifiedAt.toISOString(),
