@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'server',
           root: './server',
           include: ['src/**/*.test.ts'],
+          exclude: ['**/*.ci.test.ts'],
           globalSetup: ['./test/template-database.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

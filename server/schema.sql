@@ -90,6 +90,7 @@ create table alert_rules (
   name text not null,
   alert_name text not null,
   enabled boolean not null,
+  enabled_at timestamp with time zone not null,
   parameters jsonb not null,
   geofences uuid[] not null,
   schedule jsonb,
@@ -211,6 +212,7 @@ create table event_tickets (
   hash bytea not null,
   user_id uuid not null,
   credential text not null,
+  credential_until timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   constraint event_tickets_pkey PRIMARY KEY (account_id, hash),
   constraint event_tickets_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
@@ -233,6 +235,7 @@ create table geofences (
   name text not null,
   description text not null,
   geometry jsonb not null,
+  points integer not null,
   tags jsonb not null,
   version bigint not null,
   created_at timestamp with time zone not null,
@@ -317,6 +320,8 @@ create table message_counters (
   day date not null,
   emails_sent integer not null,
   sms_sent integer not null,
+  emails_limit_told integer,
+  sms_limit_told integer,
   constraint message_counters_pkey PRIMARY KEY (account_id, device_key, day),
   constraint message_counters_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE,
   constraint message_counters_emails_sent_check CHECK ((emails_sent >= 0)),
@@ -349,6 +354,7 @@ create table messages (
   attempts integer not null,
   due_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  requeued_at timestamp with time zone,
   sent_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE,
@@ -439,6 +445,8 @@ create table webhooks (
   previous_secret bytea,
   previous_secret_until timestamp with time zone,
   after_id bigint not null,
+  failing_since timestamp with time zone,
+  deleted_at timestamp with time zone,
   version bigint not null,
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
@@ -458,6 +466,8 @@ CREATE INDEX alert_rule_groups_group ON public.alert_rule_groups USING btree (ac
 
 CREATE INDEX alert_rule_users_user ON public.alert_rule_users USING btree (account_id, user_id);
 
+CREATE INDEX alert_rules_clock ON public.alert_rules USING btree (account_id) WHERE (enabled AND (alert_name = ANY (ARRAY['Offline'::text, 'FutureDate'::text, 'PastDate'::text, 'ExpiredDate'::text])));
+
 CREATE INDEX alerts_device_time ON public.alerts USING btree (account_id, device_key, raised_at, id);
 
 CREATE INDEX devices_expiry_untold ON public.devices USING btree (expires_at) WHERE (NOT expiry_told);
@@ -474,7 +484,7 @@ CREATE INDEX logins_user ON public.logins USING btree (account_id, user_id);
 
 CREATE INDEX messages_device ON public.messages USING btree (account_id, device_key, created_at, id);
 
-CREATE INDEX messages_due ON public.messages USING btree (due_at) WHERE (status = 'queued'::text);
+CREATE INDEX messages_due ON public.messages USING btree (account_id, channel, due_at) WHERE (status = 'queued'::text);
 
 CREATE INDEX messages_time ON public.messages USING btree (account_id, created_at, id);
 
@@ -486,7 +496,9 @@ CREATE INDEX users_device ON public.users USING btree (account_id, device_id) WH
 
 CREATE INDEX users_group ON public.users USING btree (account_id, group_id) WHERE (group_id IS NOT NULL);
 
-CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (due_at) WHERE (status = 'pending'::text);
+CREATE INDEX webhook_deliveries_age ON public.webhook_deliveries USING btree (created_at) WHERE (status <> 'pending'::text);
+
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (account_id, webhook_id, due_at, event_id) WHERE (status = 'pending'::text);
 
 CREATE INDEX webhook_deliveries_log ON public.webhook_deliveries USING btree (account_id, webhook_id, created_at, id);
 

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeMachine } from './machine.ts'
 import { HELP, type Options, readOptions } from './options.ts'
+import { costsText } from './print-costs.ts'
 import { tableText } from './print-table.ts'
 import { runBench } from './run-bench.ts'
+import { runRules } from './run-rules.ts'
 import { startSextant } from './sextant-process.ts'
 
 const report = (progress: string) => void process.stderr.write(`${progress}\n`)
@@ -17,13 +19,17 @@ function stopSignal(): Promise<never> {
   })
 }
 
-async function bench({ seconds, json }: Options): Promise<string> {
+async function bench({ what, seconds, json }: Options): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'))
   report('starting the server')
   const server = startSextant(join(folder, 'data'))
   try {
-    const figures = await Promise.race([runBench(server, seconds, report), stopSignal()])
     const machine = describeMachine()
+    if (what === 'rules') {
+      const costs = await Promise.race([runRules(server, seconds, report), stopSignal()])
+      return json ? `${JSON.stringify({ machine, seconds, costs })}\n` : costsText(machine, seconds, costs)
+    }
+    const figures = await Promise.race([runBench(server, seconds, report), stopSignal()])
     return json ? `${JSON.stringify({ machine, seconds, figures })}\n` : tableText(machine, seconds, figures)
   } finally {
     report('stopping the server')

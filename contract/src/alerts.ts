@@ -27,6 +27,14 @@ export const Alert = Type.Object(
     text: Type.String(),
     notifications: Type.Array(Type.String(), { description: 'Channels used: Email, SMS, Webhook, …' }),
     alerts: Type.Array(AlertName),
+    ruleId: Type.Optional(Type.String({ description: 'The alert rule that raised it.' })),
+    critical: Type.Optional(Type.Boolean({ description: 'True when a rule calls it critical.' })),
+    overAt: Type.Optional(
+      Type.String({
+        ...DateTime,
+        description: 'When it was over; absent while it is not, and where nothing ends.',
+      }),
+    ),
   },
   { title: 'Alert', examples: [example] },
 )

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { Answer } from './envelope.ts'
 import { DateTime } from './scalars.ts'
 
 const recordEvents = <const T extends string>(record: T) =>
@@ -54,3 +55,43 @@ export const SextantEvent = Type.Object(
   },
 )
 export type SextantEvent = Type.Static<typeof SextantEvent>
+
+const CommaList = (what: string, example: string) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: 8000, description: `${what}, separated by commas.`, examples: [example] }),
+  )
+
+export const EventsQuery = Type.Object(
+  {
+    types: CommaList('Only events of these types', 'location.recorded,alert.raised'),
+    devices: CommaList('Only events of these devices, and of those in `groups`', '300434061197913'),
+    groups: CommaList(
+      'Only events of these groups, of the devices in them, and of `devices`',
+      '019a8123-7b10-7e55-b1c2-0a1b2c3d4e50',
+    ),
+    lastEventId: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        description: 'For a first connection that cannot send the header `Last-Event-ID`, which goes before it.',
+        examples: ['4711'],
+      }),
+    ),
+    ticket: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'From POST /api/events/ticket, where no token can be sent in a header.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export type EventsQuery = Type.Static<typeof EventsQuery>
+
+export const EventTicketAnswer = Answer(
+  {
+    ticket: Type.String({ description: 'Opens one stream as `?ticket=`, once, until `expires`.' }),
+    expires: DateTime,
+  },
+  { ticket: '1.q6XJ1Vq1f2cVwQ3m8bq0m5d7c0l2v9u4y6n1s3t5r7A', expires: '2026-11-14T09:31:00.000Z' },
+)
+export type EventTicketAnswer = Type.Static<typeof EventTicketAnswer>

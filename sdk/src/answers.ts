@@ -20,8 +20,8 @@ export async function readAnswer<T>(response: Response, url: string): Promise<An
   const retryAfter = secondsOf(headers.get('retry-after'))
   if (!isRecord(body) || response.ok || typeof body['code'] !== 'string')
     throw new SextantAnswerError(url, status, retryAfter)
-  const { error, code, details, requestId } = body as unknown as ErrorBody
-  throw new SextantError(error, { status, code, details, requestId, retryAfter })
+  const { error, code, details, requestId, resetsAt } = body as unknown as ErrorBody
+  throw new SextantError(error, { status, code, details, requestId, retryAfter, resetsAt })
 }
 
 /** The answer as it streams in, once it is known to be a good one. */

@@ -9,6 +9,7 @@ interface ErrorFields {
   details?: readonly ErrorDetail[] | undefined
   requestId?: string | undefined
   retryAfter?: number | undefined
+  resetsAt?: string | undefined
   cause?: unknown
 }
 
@@ -35,14 +36,18 @@ export class SextantError extends Error {
   readonly requestId: string | undefined
   /** Seconds to wait before trying again, when the server said so. */
   readonly retryAfter: number | undefined
+  /** With `daily_limit_reached`: when the device may send again. */
+  readonly resetsAt: string | undefined
 
-  constructor(message: string, { code, status, details = [], requestId, retryAfter, cause }: ErrorFields) {
+  constructor(message: string, fields: ErrorFields) {
+    const { code, status, details = [], requestId, retryAfter, resetsAt, cause } = fields
     super(message, cause === undefined ? undefined : { cause })
     this.code = code
     this.status = status
     this.details = details
     this.requestId = requestId
     this.retryAfter = retryAfter
+    this.resetsAt = resetsAt
   }
 }
 

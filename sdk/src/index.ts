@@ -3,7 +3,10 @@ export type {
   AccountSettings,
   Alert,
   AlertName,
+  AlertRule,
+  AlertRuleInput,
   ApiKeyInfo,
+  Channel,
   Device,
   DeviceInput,
   DeviceLimits,
@@ -15,21 +18,38 @@ export type {
   ErrorCode,
   ErrorDetail,
   ExportFormat,
+  Geofence,
+  GeofenceInput,
+  Geometry,
   Group,
   GroupInput,
   JsonPatch,
   ListQuery,
   Location,
+  Message,
+  MessageAttempt,
+  MessageChannel,
+  MessageReason,
+  MessageStatus,
+  MessagesQuery,
+  MessageTemplates,
+  MessageTemplatesInput,
   NewAlert,
   NewDevice,
+  NewMessages,
   Privilege,
   Reactivation,
+  Recipients,
+  RuleCondition,
+  RuleParameters,
+  Schedule,
   Session,
   SignIn,
   User,
   UserInput,
 } from '@sextant/contract'
 export type { AccountRecord } from './account.ts'
+export type { AlertRules } from './alert-rules.ts'
 export type { AlertRange, Alerts } from './alerts.ts'
 export type { ApiKey, NewApiKey } from './api-key.ts'
 export type { DeviceLimitsRecord, LimitsAndUsage } from './device-limits.ts'
@@ -41,8 +61,11 @@ export {
   SextantNetworkError,
   SextantTimeoutError,
 } from './errors.ts'
+export type { Geofences } from './geofences.ts'
 export type { Groups } from './groups.ts'
 export type { ExportRange, Locations, Stored } from './locations.ts'
+export type { MessageTemplatesRecord } from './message-templates.ts'
+export type { Messages } from './messages.ts'
 export type {
   KeyOptions,
   RequestOptions,

@@ -1,9 +1,13 @@
 import { AccountRecord } from './account.ts'
+import { AlertRules } from './alert-rules.ts'
 import { Alerts } from './alerts.ts'
 import { ApiKey } from './api-key.ts'
 import { Devices } from './devices.ts'
+import { Geofences } from './geofences.ts'
 import { Groups } from './groups.ts'
 import { Locations } from './locations.ts'
+import { MessageTemplatesRecord } from './message-templates.ts'
+import { Messages } from './messages.ts'
 import type { SextantOptions } from './options.ts'
 import { SessionRecord } from './session.ts'
 import { Transport } from './transport.ts'
@@ -22,6 +26,10 @@ export class Sextant {
   readonly devices: Devices
   readonly locations: Locations
   readonly alerts: Alerts
+  readonly alertRules: AlertRules
+  readonly geofences: Geofences
+  readonly messages: Messages
+  readonly messageTemplates: MessageTemplatesRecord
   readonly groups: Groups
   readonly users: Users
   readonly account: AccountRecord
@@ -33,6 +41,10 @@ export class Sextant {
     this.devices = new Devices(transport)
     this.locations = new Locations(transport)
     this.alerts = new Alerts(transport)
+    this.alertRules = new AlertRules(transport)
+    this.geofences = new Geofences(transport)
+    this.messages = new Messages(transport)
+    this.messageTemplates = new MessageTemplatesRecord(transport)
     this.groups = new Groups(transport)
     this.users = new Users(transport)
     this.account = new AccountRecord(transport)

@@ -44,6 +44,7 @@ create table event_tickets (
   user_id uuid not null,
   -- The key or session that asked for it: the stream ends when that does.
   credential text not null,
+  credential_until timestamptz not null,
   expires_at timestamptz not null,
   primary key (account_id, hash),
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade

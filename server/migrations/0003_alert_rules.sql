@@ -6,6 +6,7 @@ create table geofences (
   name text not null,
   description text not null,
   geometry jsonb not null,
+  points integer not null,
   tags jsonb not null,
   version bigint not null,
   created_at timestamptz not null,
@@ -21,6 +22,8 @@ create table alert_rules (
   name text not null,
   alert_name text not null,
   enabled boolean not null,
+  -- Alerts from before are none of its business any more.
+  enabled_at timestamptz not null,
   parameters jsonb not null,
   geofences uuid[] not null,
   schedule jsonb,
@@ -35,6 +38,9 @@ create table alert_rules (
   modified_at timestamptz not null,
   primary key (account_id, id)
 );
+-- The few that are decided by the clock and not by locations.
+create index alert_rules_clock on alert_rules (account_id)
+  where enabled and alert_name in ('Offline', 'FutureDate', 'PastDate', 'ExpiredDate');
 select distribute('alert_rules', 'account_id');
 select protect('alert_rules');
 

@@ -20,11 +20,13 @@ create table messages (
   attempts integer not null,
   due_at timestamptz,
   created_at timestamptz not null,
+  -- When it was put into the queue once more; null when it never was.
+  requeued_at timestamptz,
   sent_at timestamptz,
   primary key (account_id, id),
   foreign key (account_id, device_key) references devices (account_id, key) on delete cascade
 );
-create index messages_due on messages (due_at) where status = 'queued';
+create index messages_due on messages (account_id, channel, due_at) where status = 'queued';
 create index messages_time on messages (account_id, created_at, id);
 create index messages_device on messages (account_id, device_key, created_at, id);
 select distribute('messages', 'account_id');
@@ -69,5 +71,8 @@ create table message_templates (
 );
 select distribute('message_templates', 'account_id');
 select protect('message_templates');
+
+-- The limit whose being reached was told on that day: a unit that is given back and taken again is no news. Null until there is one.
+alter table message_counters add column emails_limit_told integer, add column sms_limit_told integer;
 
 grant select, insert, update, delete on messages, message_attempts, alert_backoffs, message_templates to sextant_app;

@@ -13,13 +13,17 @@ create table webhooks (
   secret bytea not null,
   previous_secret bytea,
   previous_secret_until timestamptz,
-  -- Events up to this one happened before the webhook was there or while it was off.
+  -- Events up to this one are in its queue, or happened before it was there or while it was off.
   after_id bigint not null,
+  -- Since when nothing has come through; null when the last attempt did.
+  failing_since timestamptz,
+  -- Gone for everybody; the row goes when its deliveries have been taken away in small steps.
+  deleted_at timestamptz,
   version bigint not null,
   created_at timestamptz not null,
   modified_at timestamptz not null,
   primary key (account_id, id)
-);
+) with (fillfactor = 50);
 select distribute('webhooks', 'account_id');
 select protect('webhooks');
 
@@ -36,14 +40,16 @@ create table webhook_deliveries (
   attempts integer not null,
   -- When, with what status or error, and how long it took; the newest last.
   log jsonb not null,
+  -- When it is to be sent; while somebody sends it, when others may take it for lost and send it again.
   due_at timestamptz,
   created_at timestamptz not null,
   delivered_at timestamptz,
   primary key (account_id, id),
   foreign key (account_id, webhook_id) references webhooks (account_id, id) on delete cascade
 );
-create index webhook_deliveries_due on webhook_deliveries (due_at) where status = 'pending';
+create index webhook_deliveries_due on webhook_deliveries (account_id, webhook_id, due_at, event_id) where status = 'pending';
 create index webhook_deliveries_log on webhook_deliveries (account_id, webhook_id, created_at, id);
+create index webhook_deliveries_age on webhook_deliveries (created_at) where status <> 'pending';
 select distribute('webhook_deliveries', 'account_id');
 select protect('webhook_deliveries');
 

@@ -1,25 +1,37 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { UsageMeter } from './accounts/index.ts'
-import { alertRoutes } from './alerts/index.ts'
+import { alertRoutes, alertRuleRoutes, createJudge, RuleBooks, watchClock } from './alerts/index.ts'
 import { apiKeyRoutes, createAuth, sessionRoutes, setupRoutes, tokenRoutes } from './auth/index.ts'
-import { deviceRoutes, limitRoutes } from './devices/index.ts'
+import { deviceRoutes, limitRoutes, watchExpiries } from './devices/index.ts'
+import { geofenceRoutes } from './geofences/index.ts'
 import { groupRoutes } from './groups/index.ts'
 import { historyRoutes, LocationRecorder, locationRoutes } from './locations/index.ts'
+import {
+  type Channels,
+  messageRoutes,
+  startDispatchers,
+  startNotices,
+  templateRoutes,
+} from './notifications/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { createHttp } from './platform/http.ts'
 import type { Loop } from './platform/loop.ts'
 import { answerWrongMethods } from './platform/method-not-allowed.ts'
-import { createMetrics, measureRequests } from './platform/metrics.ts'
+import { countStreams, createMetrics, measureRequests } from './platform/metrics.ts'
 import { createNews } from './platform/news.ts'
 import { collectRoutes } from './platform/openapi/index.ts'
 import { addPages } from './platform/pages.ts'
 import { createPasswords } from './platform/passwords.ts'
 import { RateLimit } from './platform/rate-limit.ts'
+import { createResolver, type ResolveName } from './platform/resolve-name.ts'
+import { parseRange } from './platform/safe-address.ts'
 import type { Secret } from './platform/secret.ts'
 import { serviceRoutes } from './platform/service-routes.ts'
 import { accountRoutes } from './settings/index.ts'
+import { Hub, type StreamLimits, streamRoutes } from './stream/index.ts'
 import { userRoutes } from './users/index.ts'
+import { deliveryRoutes, keepSecrets, startWebhooks, webhookRoutes } from './webhooks/index.ts'
 
 export interface AppDeps {
   db: Db
@@ -33,6 +45,14 @@ export interface AppDeps {
   secureCookies: boolean
   trustProxy?: string[]
   metricsToken?: string | undefined
+  /** How messages reach people. Those for a channel that is absent are kept. */
+  channels?: Channels
+  /** In place of the usual limits of event streams. */
+  streams?: Partial<StreamLimits>
+  /** Address ranges that webhooks may use beyond public addresses. */
+  webhookAllow?: string[]
+  /** In place of the name servers, to find the hosts of webhooks. */
+  resolveName?: ResolveName
   /** Whether this process also does what happens by itself: sending, delivering, watching the clock. */
   background?: boolean
 }
@@ -53,8 +73,37 @@ export async function buildApp(deps: AppDeps) {
   )
   const rateLimit = deps.rateLimit > 0 ? new RateLimit(deps.rateLimit) : undefined
   const auth = createAuth({ ...deps, news, passwords, usage, rateLimit })
-  const recorder = new LocationRecorder({ db, now, metrics, judge: async () => new Map() })
+  const books = new RuleBooks((error) => log.error({ err: error }, 'an alert rule could not be read'))
+  const recorder = new LocationRecorder({ db, now, metrics, judge: createJudge(books) })
+  const hub = new Hub({
+    db,
+    recheck: auth.recheck,
+    limits: deps.streams,
+    onError: (error) => log.warn({ err: error }, 'events could not be read, trying again'),
+  })
+  countStreams(metrics, () => hub.size)
   const background: (() => Loop)[] = []
+  const { registry } = metrics
+  background.push(() => startDispatchers({ db, now, log, registry, channels: deps.channels ?? {} }))
+  background.push(() => startNotices({ db, now, log }))
+  const clockFailed = (error: unknown) =>
+    log.warn({ err: error }, 'rules by the clock could not be judged, trying again')
+  background.push(() => watchClock({ db, now, books, onError: clockFailed }))
+  background.push(() =>
+    watchExpiries(db, now, (error) => log.warn({ err: error }, 'expiries could not be told, trying again')),
+  )
+  const guard = {
+    allowed: (deps.webhookAllow ?? []).map(parseRange),
+    resolve: deps.resolveName ?? createResolver(),
+  }
+  const secrets = keepSecrets(deps.secret)
+  let delivering: Loop | undefined
+  background.push(() => {
+    const onError = (error: unknown) => log.warn({ err: error }, 'webhooks could not be served, trying again')
+    delivering = startWebhooks({ db, now, guard, secrets, onError })
+    return delivering
+  })
+  const webhooks = { db, now, guard, secrets, wake: () => delivering?.wake() }
   app.addHook('onRequest', auth.hook)
   const loops: Loop[] = []
   app.addHook('onReady', async () => {
@@ -79,7 +128,14 @@ export async function buildApp(deps: AppDeps) {
   await app.register(limitRoutes, { prefix: '/api', db, now })
   await app.register(locationRoutes, { prefix: '/api', db, now, recorder })
   await app.register(historyRoutes, { prefix: '/api', db, now })
-  await app.register(alertRoutes, { prefix: '/api', db, now })
+  await app.register(geofenceRoutes, { prefix: '/api', db, now })
+  await app.register(alertRoutes, { prefix: '/api', db, now, books })
+  await app.register(alertRuleRoutes, { prefix: '/api', db, now })
+  await app.register(messageRoutes, { prefix: '/api', db, now })
+  await app.register(templateRoutes, { prefix: '/api', db, now })
+  await app.register(streamRoutes, { prefix: '/api', auth, hub })
+  await app.register(webhookRoutes, { prefix: '/api', ...webhooks })
+  await app.register(deliveryRoutes, { prefix: '/api', ...webhooks })
   await addPages(app)
   addWrongMethodRoutes()
   return app

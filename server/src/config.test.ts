@@ -23,8 +23,10 @@ describe('readConfig', () => {
       TRUST_PROXY: [],
       TOKEN_TTL: 3600,
       RATE_LIMIT: 1200,
+      EVENTS_KEPT: 7,
       SECRET_KEY: undefined,
       METRICS_TOKEN: undefined,
+      WEBHOOK_ALLOW: [],
       LOG_LEVEL: 'info',
     })
   })
@@ -47,6 +49,7 @@ describe('readConfig', () => {
       TOKEN_TTL: 'soon',
       RATE_LIMIT: '-1',
       SECRET_KEY: 'x'.repeat(31),
+      WEBHOOK_ALLOW: '10.0.0.0/8, 10.0.0.0/33',
       LOG_LEVEL: 'loud',
     }
     const message = fault({ ...bad, HOST: '0.0.0.0' })

@@ -1,3 +1,12 @@
+import {
+  findSmsFaults,
+  readDkimKey,
+  readDnsName,
+  readMailAddress,
+  readSmtpUrl,
+} from './notifications/index.ts'
+import { parseRange } from './platform/safe-address.ts'
+
 /** One setting: its variable, what it means, and how its text becomes a value. */
 interface Setting<T> {
   about: string
@@ -47,6 +56,17 @@ const list = (value: string | undefined) =>
     .map((each) => each.trim())
     .filter(Boolean)
 
+const given =
+  <T>(parse: (text: string) => T) =>
+  (value: string | undefined): T | undefined =>
+    text(value) === undefined ? undefined : parse(value as string)
+
+function ranges(value: string | undefined) {
+  const given = list(value)
+  given.forEach(parseRange)
+  return given
+}
+
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 function level(value: string | undefined) {
   const wanted = text(value) ?? 'info'
@@ -79,10 +99,33 @@ const SETTINGS = {
     'requests a minute for one key or session (default 1200, 0 for none)',
     whole(0, 1e9, 1200),
   ),
+  EVENTS_KEPT: setting('days that events are kept for streams and webhooks (default 7)', whole(1, 365, 7)),
   SECRET_KEY: setting('the secret of the installation, in place of DATA_DIR/secret.key', secret),
   METRICS_TOKEN: setting('bearer token that /metrics asks for (default: none)', text),
+  SMTP_URL: setting('mail server, such as smtp://user:password@mail.example.org:587', given(readSmtpUrl)),
+  MAIL_FROM: setting('sender of e-mails, such as Sextant <alerts@example.org>', given(readMailAddress)),
+  DKIM_DOMAIN: setting('domain that e-mails are signed for', given(readDnsName)),
+  DKIM_SELECTOR: setting("selector of the key's record in that domain", given(readDnsName)),
+  DKIM_KEY_FILE: setting(
+    'file with the private key (RSA, PEM) that e-mails are signed with',
+    given(readDkimKey),
+  ),
+  SMS_URL: setting('SMS gateway: http(s):// with {to} and {text}, or twilio://, vonage://, kannel://', text),
+  SMS_TEMPLATE: setting('body to post to SMS_URL: JSON, form or XML with {to}, {text}, {id}', text),
+  SMS_HEADERS: setting('more headers for SMS_URL: lines of Name: value, or a JSON object', text),
+  SMS_SUCCESS: setting('regular expression that a good answer of SMS_URL matches', text),
+  SMPP_URL: setting('SMS centre, in place of SMS_URL: smpp://system_id:password@host:2775?from=…', text),
+  WEBHOOK_ALLOW: setting('address ranges that webhooks may use beyond public ones, by comma', ranges),
   LOG_LEVEL: setting(`one of ${LEVELS.join(', ')} (default info)`, level),
 }
+
+/** Settings that mean something only with another one. */
+const NEEDED: [string, string][] = [
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['DKIM_DOMAIN', 'DKIM_SELECTOR'],
+  ['DKIM_SELECTOR', 'DKIM_KEY_FILE'],
+  ['DKIM_KEY_FILE', 'DKIM_DOMAIN'],
+]
 
 export type Config = Readonly<{
   [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['parse']>
@@ -99,6 +142,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       faults.push(`  ${name} ${(error as Error).message}`)
     }
   }
+  for (const [name, needed] of NEEDED)
+    if (text(env[name]) && !text(env[needed])) faults.push(`  ${needed} must be set as well when ${name} is`)
+  faults.push(...findSmsFaults(values).map((fault) => `  ${fault}`))
   if (faults.length > 0) throw new Error(`Bad configuration:\n${faults.join('\n')}`)
   return Object.freeze(values) as Config
 }

@@ -11,6 +11,9 @@ interface Ids {
   deviceId: string
   groupId: string
   userId: string
+  geofenceId: string
+  alertRuleId: string
+  messageId: string
 }
 
 interface Need {
@@ -21,6 +24,8 @@ interface Need {
   idsInBody?: true
   /** A user whose view is a part of the account may not do this at all. */
   wholeViewOnly?: true
+  /** Not about devices: whoever may read in the account sees it, however limited their view. */
+  seenByAll?: true
   /** The good call asks for what is not there. */
   good?: 404
   prepare?: (client: Client, ids: Ids) => Promise<unknown>
@@ -28,6 +33,9 @@ interface Need {
 
 const range = () => ({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' })
 const location = { dateTime: '2026-01-01T00:00:00Z', latitude: 1, longitude: 2 }
+const area = { name: 'Port', geometry: { type: 'Circle', center: [12.6, 55.7], radius: 500 } }
+const rule = { name: 'Too fast', alertName: 'SpeedLimit', parameters: { speed: 90 } }
+const mail = () => ({ channel: 'Email', to: ['night@acme.test'], text: 'Moored.' })
 const person = () => ({
   name: 'Somebody',
   email: `${randomUUID()}@acme.test`,
@@ -91,7 +99,11 @@ const NEEDS: Record<string, 'public' | Need> = {
   getDevice: { needs: 'read' },
   replaceDevice: { needs: 'write', body: () => ({ name: 'Replaced' }) },
   patchDevice: { needs: 'write', body: () => ({ name: 'Changed' }) },
-  deleteDevice: { needs: 'write' },
+  deleteDevice: {
+    needs: 'write',
+    // A device that a rule is about cannot be deleted.
+    prepare: (client, { alertRuleId }) => client.delete(`/api/alertRules/${alertRuleId}`),
+  },
   getDeviceLimits: { needs: 'read' },
   replaceDeviceLimits: { needs: 'write', body: () => ({ dailySmsLimit: 1 }) },
   patchDeviceLimits: { needs: 'write', body: () => ({ dailySmsLimit: 1 }) },
@@ -110,6 +122,51 @@ const NEEDS: Record<string, 'public' | Need> = {
     body: ({ deviceId }) => ({ locations: [{ deviceId, ...location }] }),
     idsInBody: true,
   },
+  streamEvents: { needs: 'signedIn' },
+  createEventTicket: { needs: 'signedIn' },
+  listGeofences: { needs: 'read' },
+  createGeofence: { needs: 'write', body: () => area, wholeViewOnly: true },
+  getGeofence: { needs: 'read', seenByAll: true },
+  replaceGeofence: { needs: 'write', body: () => area, wholeViewOnly: true },
+  patchGeofence: { needs: 'write', body: () => ({ name: 'Changed' }), wholeViewOnly: true },
+  deleteGeofence: { needs: 'write', wholeViewOnly: true },
+  listAlertRules: { needs: 'read' },
+  createAlertRule: { needs: 'write', body: () => rule, wholeViewOnly: true },
+  'createAlertRule:about a device': {
+    needs: 'write',
+    body: ({ deviceId }) => ({ ...rule, devices: [deviceId] }),
+    idsInBody: true,
+    wholeViewOnly: true,
+  },
+  'createAlertRule:about a group': {
+    needs: 'write',
+    body: ({ groupId }) => ({ ...rule, groups: [groupId] }),
+    idsInBody: true,
+    wholeViewOnly: true,
+  },
+  'createAlertRule:about an area': {
+    needs: 'write',
+    body: ({ geofenceId }) => ({ name: 'Out', alertName: 'AllowedArea', geofences: [geofenceId] }),
+    idsInBody: true,
+    wholeViewOnly: true,
+  },
+  'createAlertRule:telling a user': {
+    needs: 'write',
+    body: ({ userId }) => ({ ...rule, recipients: { users: [userId] } }),
+    idsInBody: true,
+    wholeViewOnly: true,
+  },
+  getAlertRule: { needs: 'read' },
+  replaceAlertRule: { needs: 'write', body: () => rule, wholeViewOnly: true },
+  patchAlertRule: { needs: 'write', body: () => ({ name: 'Changed' }), wholeViewOnly: true },
+  deleteAlertRule: { needs: 'write', wholeViewOnly: true },
+  listMessages: { needs: 'read' },
+  getMessage: { needs: 'read' },
+  resendMessage: { needs: 'execute' },
+  sendMessages: { needs: 'execute', body: mail },
+  getMessageTemplates: { needs: 'read' },
+  replaceMessageTemplates: { needs: 'holder', body: () => ({ overSms: { text: 'Over.' } }) },
+  patchMessageTemplates: { needs: 'holder', body: () => ({ overSms: { text: 'Over.' } }) },
   'queryOrRaiseAlerts:query': { needs: 'read', body: range },
   'queryOrRaiseAlerts:raise': { needs: 'write', body: () => ({ alert: { alertName: 'SOSButton' } }) },
 }
@@ -138,6 +195,9 @@ const UNKNOWN: Ids = {
   deviceId: 'no-such-device',
   groupId: '019a0000-0000-7000-8000-000000000000',
   userId: '019a0000-0000-7000-8000-000000000001',
+  geofenceId: '019a0000-0000-7000-8000-000000000002',
+  alertRuleId: '019a0000-0000-7000-8000-000000000003',
+  messageId: '019a0000-0000-7000-8000-000000000004',
 }
 let own: { client: Client; ids: Ids; hidden: Ids }
 let foreign: Ids
@@ -147,20 +207,39 @@ let expired: Client
 const lacking = new Map<string, Client>()
 const scoped: Record<string, Client> = {}
 
+/** A message that the daily limit held back, and that could be sent now. */
+async function givenHeldMessage(client: Client, deviceId: string): Promise<string> {
+  await client.patch(`/api/devices/${deviceId}/limits`, { dailyEmailLimit: 0 })
+  await client.post(`/api/devices/${deviceId}/messages`, mail())
+  await client.patch(`/api/devices/${deviceId}/limits`, { dailyEmailLimit: 100 })
+  return (await client.get(`/api/messages?device=${deviceId}`)).body.messages[0].id
+}
+
 async function givenIds(client: Client): Promise<Ids> {
   const deviceId = await givenDevice(client)
   const groupId = await givenGroup(client, { devices: [deviceId] })
   const { userId } = await t.user(client, { group: groupId })
-  return { deviceId, groupId, userId }
+  const geofenceId = (await client.post('/api/geofences', area)).body.id as string
+  const about = { ...rule, devices: [deviceId] }
+  const alertRuleId = (await client.post('/api/alertRules', about)).body.id as string
+  const messageId = await givenHeldMessage(client, deviceId)
+  return { deviceId, groupId, userId, geofenceId, alertRuleId, messageId }
 }
 
 /** Everything of these records that the API shows, as text. */
-async function recordsOf(client: Client, { deviceId, groupId, userId }: Ids) {
+async function recordsOf(
+  client: Client,
+  { deviceId, groupId, userId, geofenceId, alertRuleId, messageId }: Ids,
+) {
   const urls = [
     `/api/devices/${deviceId}`,
     `/api/groups/${groupId}`,
     `/api/users/${userId}`,
+    `/api/geofences/${geofenceId}`,
+    `/api/alertRules/${alertRuleId}`,
     `/api/devices/${deviceId}/locations`,
+    `/api/messages/${messageId}`,
+    `/api/messages?device=${deviceId}`,
   ]
   const answers = await Promise.all(urls.map((url) => client.get(url)))
   return answers.map(({ text }) => text.replace(/"api\w*Usage":\d+/g, '')).join('\n')
@@ -272,6 +351,10 @@ describe.each(cases.filter(({ path, need }) => path.includes('{') || need.idsInB
         call(client, each, own.hidden),
         call(client, each, UNKNOWN),
       ])
+      if (need.seenByAll) {
+        expect([hidden.status, nobodys.status]).toEqual([200, 404])
+        return
+      }
       const refusals = need.wholeViewOnly || each.entry.startsWith('createUser') ? [403] : [refusal]
       expect(refusals).toContain(hidden.status)
       expect(withoutChance(hidden, own.hidden)).toEqual(withoutChance(nobodys, UNKNOWN))

@@ -5,6 +5,7 @@ import { setupToken } from './auth/index.ts'
 import { type Config, describeSettings, readConfig } from './config.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type Installation, openInstallation } from './installation.ts'
+import { makeMailChannel, makeSmsChannel } from './notifications/index.ts'
 import { createLog } from './platform/log.ts'
 
 const HELP = `Sextant: self-hosted satellite and GPS tracking platform
@@ -45,6 +46,7 @@ async function serve(config: Config) {
   for (const name of installation.migrated) log.info(`migrated: ${name}`)
   const { db, secret } = installation
   const secureCookies = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const channels = { Email: makeMailChannel(config), SMS: makeSmsChannel(config) }
   const app = await buildApp({
     db,
     secret,
@@ -55,11 +57,16 @@ async function serve(config: Config) {
     secureCookies,
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
+    webhookAllow: config.WEBHOOK_ALLOW,
+    channels,
     background: true,
   })
-  const housekeeping = startHousekeeping(db, now, (error) => log.warn({ err: error }, 'housekeeping failed'))
+  const housekeeping = startHousekeeping(db, now, config.EVENTS_KEPT, (error) =>
+    log.warn({ err: error }, 'housekeeping failed'),
+  )
   const close = async () => {
     await closeApp(app)
+    for (const channel of Object.values(channels)) await channel?.close()
     await housekeeping.stop()
     await installation.close()
   }

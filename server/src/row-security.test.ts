@@ -117,12 +117,23 @@ describe('what the server may see', () => {
     const accounts = [await t.account(), await t.account()]
     for (const { client, accountId, userId } of accounts) {
       const deviceId = await givenDevice(client)
-      await givenGroup(client, { devices: [deviceId] })
+      const group = await givenGroup(client, { devices: [deviceId] })
+      const area = { name: 'Port', geometry: { type: 'Circle', center: [2, 1], radius: 500 } }
+      const { id: geofence } = (await client.post('/api/geofences', area)).body
+      await client.post('/api/alertRules', {
+        name: 'In port',
+        alertName: 'CheckArea',
+        devices: [deviceId],
+        groups: [group],
+        geofences: [geofence],
+        recipients: { users: [userId] },
+      })
       const dateTime = '2026-01-01T00:00:00Z'
       await client.post(`/api/devices/${deviceId}/locations`, {
         location: { dateTime, latitude: 1, longitude: 2 },
       })
       await client.post(`/api/devices/${deviceId}/alerts`, { alert: { alertName: 'SOSButton' } })
+      await client.post('/api/events/ticket')
       const { body } = await client.patch(`/api/users/${userId}`, { password: 'long enough' })
       await t.client().post('/api/auth/session', { userName: body.userName, password: 'long enough' })
       await client.delete(`/api/devices/${await givenDevice(client)}`)
@@ -135,6 +146,17 @@ describe('what the server may see', () => {
         [accountId, key],
       )
       await owner.query("insert into api_usage values ($1, '2026-01-01', 1)", [accountId])
+      const mail = { channel: 'Email', to: ['night@acme.test'], text: 'Moored.' }
+      await client.post(`/api/devices/${deviceId}/messages`, mail)
+      await client.put('/api/account/messageTemplates', { overSms: { text: 'Over.' } })
+      await owner.query(
+        'insert into message_attempts select account_id, id, 1, created_at from messages where account_id = $1',
+        [accountId],
+      )
+      await owner.query("insert into alert_backoffs values ($1, $2, 'rule', 'Email', 120, now(), now(), 0)", [
+        accountId,
+        key,
+      ])
     }
     ;[a, b] = accounts.map(({ accountId }) => accountId) as [string, string]
   })

@@ -84,3 +84,20 @@ export async function givenGroup(client: Client, group: Record<string, unknown> 
   if (made.status !== 201) throw new Error(made.text)
   return made.body.id
 }
+
+export async function givenGeofence(client: Client, geofence: Record<string, unknown> = {}): Promise<string> {
+  const geometry = { type: 'Circle', center: [12.6, 55.7], radius: 500 }
+  const made = await client.post('/api/geofences', { name: 'Port', geometry, ...geofence })
+  if (made.status !== 201) throw new Error(made.text)
+  return made.body.id
+}
+
+export async function givenRule(client: Client, rule: Record<string, unknown> = {}): Promise<string> {
+  const made = await client.post('/api/alertRules', {
+    name: 'Pressed',
+    alertName: 'SOSButton',
+    ...rule,
+  })
+  if (made.status !== 201) throw new Error(made.text)
+  return made.body.id
+}

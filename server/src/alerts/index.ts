@@ -1,2 +1,12 @@
-export { addNotification, listAccountsWithNotices, type Notice, takeNotices } from './notices.ts'
+export { watchClock } from './clock/watch-clock.ts'
+export { createJudge } from './engine/judge-journeys.ts'
+export { RuleBooks } from './engine/rule-books.ts'
+export {
+  addNotification,
+  addNotifications,
+  listAccountsWithNotices,
+  type Notice,
+  takeNotices,
+} from './notices.ts'
 export { alertRoutes } from './routes.ts'
+export { alertRuleRoutes } from './rule-routes.ts'

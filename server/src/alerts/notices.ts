@@ -33,8 +33,9 @@ export function takeNotices(db: Executor, accountId: string, limit: number) {
   return db<Notice>`
     with taken as (
       delete from alert_notices
-      where account_id = ${accountId} and id in (
-        select id from alert_notices where account_id = ${accountId} order by id limit ${limit} for update skip locked)
+      -- An array, not a list: the planner may run a subquery behind "in" once for each row, and then no limit holds.
+      where account_id = ${accountId} and id = any(array(
+        select id from alert_notices where account_id = ${accountId} order by id limit ${limit} for update skip locked))
       returning account_id, id, alert_id, rule_id, kind)
     select t.kind, a.id as "alertId", a.alert_names[1] as "alertName", a.raised_at as "raisedAt", a.over_at as "overAt",
       a.latitude, a.longitude, a.text, a.critical,
@@ -59,4 +60,19 @@ export async function addNotification(
   await db`
     update alerts set notifications = array_append(notifications, ${channel}::text)
     where account_id = ${accountId} and id = ${alertId} and not ${channel}::text = any(notifications)`
+}
+
+/** The same for many alerts at once, each with its channels. */
+export async function addNotifications(
+  db: Executor,
+  accountId: string,
+  told: ReadonlyMap<string, ReadonlySet<'Email' | 'SMS' | 'Webhook'>>,
+) {
+  await db`
+    update alerts a set notifications = a.notifications || array(
+      select channel from unnest(string_to_array(told.channels, ' ')) as channel
+      where not channel = any(a.notifications))
+    from unnest(${[...told.keys()]}::uuid[], ${[...told.values()].map((channels) => [...channels].join(' '))}::text[])
+      as told (id, channels)
+    where a.account_id = ${accountId} and a.id = told.id`
 }

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import {
   ALERT_NAMES,
-  type Alert,
   AlertAnswer,
   type AlertName,
   AlertsAnswer,
@@ -19,10 +18,15 @@ import { invalid } from '../platform/errors.ts'
 import { checkPrivilege } from '../platform/principal.ts'
 import { rangeOf } from '../platform/time-range.ts'
 import { UUID } from '../platform/uuid.ts'
+import type { RuleBooks } from './engine/rule-books.ts'
+import { presentAlert } from './present-alert.ts'
 import { raiseAlert } from './raise-alert.ts'
-import { type AlertRow, listAlerts } from './store.ts'
+import { listAlerts } from './store.ts'
 
-export const alertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = async (app, { db, now }) => {
+export const alertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock; books: RuleBooks }> = async (
+  app,
+  { db, now, books },
+) => {
   async function query(request: FastifyRequest, deviceId: string, body: AlertsRequest) {
     const { principal } = request
     const { accountId } = principal
@@ -72,7 +76,7 @@ export const alertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
       }
       checkPrivilege(principal, 'write')
       const row = await db.account(principal.accountId, (db) =>
-        raiseAlert(db, principal, params.deviceId, alert, now()),
+        raiseAlert(db, principal, params.deviceId, alert, { now: now(), books }),
       )
       return reply.code(201).send(answer(request, { alert: presentAlert(row) }))
     },
@@ -85,13 +89,3 @@ function alertNameOf(name: string | null): AlertName | null {
   if (!known) throw invalid('/alertName', `must be one of: ${ALERT_NAMES.join(', ')}`)
   return known
 }
-
-const presentAlert = (row: AlertRow): Alert => ({
-  id: row.id,
-  dateTime: row.raisedAt.toISOString(),
-  ...(row.latitude !== null &&
-    row.longitude !== null && { latitude: row.latitude, longitude: row.longitude }),
-  text: row.text,
-  notifications: row.notifications,
-  alerts: row.alertNames,
-})

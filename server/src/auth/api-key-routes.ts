@@ -3,9 +3,9 @@ import { ApiKeyAnswer, Done, ErrorBody, NewApiKeyAnswer } from '@sextant/contrac
 import { answer } from '../platform/answer.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
 import type { Principal } from '../platform/principal.ts'
-import { generateKey, presentKey } from './api-keys.ts'
+import { generateKey, presentKey, removeKey } from './api-keys.ts'
 import type { Auth } from './authenticate.ts'
-import { deleteKey, findKey } from './store-keys.ts'
+import { findKey } from './store-keys.ts'
 
 const tags = ['Auth']
 
@@ -67,7 +67,7 @@ export const apiKeyRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (ap
     },
     async (request) => {
       const { accountId, userId } = request.principal
-      if (!(await db.account(accountId, (db) => deleteKey(db, accountId, userId)))) throw notFound()
+      if (!(await db.account(accountId, (db) => removeKey(db, accountId, userId, now())))) throw notFound()
       news.emit('user.changed', { accountId, userId })
       return answer(request, {})
     },

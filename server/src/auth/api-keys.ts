@@ -16,10 +16,17 @@ export async function generateKey(
 ) {
   const { publicId, key } = newApiKey()
   await putKey(db, accountId, userId, { publicId, hash: hashApiKey(keyPepper(secret), key), now })
+  db.tell(accountId, { type: 'apiKey.created', at: now, data: { userId, publicId } })
   return { apiKey: key, key: presentKey({ publicId, createdAt: now, lastUsedAt: null }) }
 }
 
-export const removeKey = deleteKey
+/** False when there is none. */
+export async function removeKey(db: Executor, accountId: string, userId: string, now: Date) {
+  const publicId = await deleteKey(db, accountId, userId)
+  if (publicId === undefined) return false
+  db.tell(accountId, { type: 'apiKey.deleted', at: now, data: { userId, publicId } })
+  return true
+}
 
 export const presentKey = (row: Omit<ApiKeyRow, 'hash'>): ApiKeyInfo => ({
   id: row.publicId,

@@ -9,10 +9,19 @@ import { checkAccess, type Principal } from '../platform/principal.ts'
 import type { RateLimit } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
 import { cookieName, isCrossSite, readCookie } from './cookies.ts'
-import { Identities, isEnabled, mayHaveKey, principalOf } from './identities.ts'
+import {
+  holdsKey,
+  holdsSession,
+  Identities,
+  keyCredential,
+  principalOf,
+  sessionCredential,
+} from './identities.ts'
+import { createRecheck } from './recheck.ts'
 import { invalidToken, missingToken } from './refusals.ts'
 import { Sessions } from './sessions.ts'
 import { SignInThrottle } from './sign-in-throttle.ts'
+import { Tickets } from './tickets.ts'
 import { Tokens } from './tokens.ts'
 
 export interface AuthDeps {
@@ -35,21 +44,21 @@ export function createAuth(deps: AuthDeps) {
   const tokens = new Tokens(secret, deps.tokenTtlSeconds, now)
   const identities = new Identities(db, news)
   const sessions = new Sessions(db, secret, now)
+  const recheck = createRecheck(db, now)
+  const tickets = new Tickets({ db, secret, now, recheck })
 
   async function byToken(token: string): Promise<Principal> {
     const claims = await tokens.verify(token)
     const identity = await identities.find(claims.accountId, claims.userId)
-    if (!identity || identity.keyId !== claims.keyId || !isEnabled(identity, now) || !mayHaveKey(identity))
-      throw invalidToken()
-    return principalOf(identity, `key ${claims.keyId}`)
+    if (!identity || !holdsKey(identity, claims.keyId, now)) throw invalidToken()
+    return principalOf(identity, keyCredential(claims.keyId), claims.expires)
   }
 
   async function bySession(value: string): Promise<Principal> {
     const session = await sessions.find(value)
     const identity = session && (await identities.find(session.accountId, session.userId))
-    if (!identity || !isEnabled(identity, now) || session.passwordVersion !== identity.passwordVersion)
-      throw invalidToken()
-    return principalOf(identity, `session ${value}`)
+    if (!identity || !holdsSession(identity, session, now)) throw invalidToken()
+    return principalOf(identity, sessionCredential(session.hash), session.expiresAt)
   }
 
   async function authenticate(request: FastifyRequest): Promise<Principal> {
@@ -59,6 +68,8 @@ export function createAuth(deps: AuthDeps) {
       if (!token) throw invalidToken()
       return byToken(token)
     }
+    const { ticket } = request.query as { ticket?: unknown }
+    if (request.routeOptions.config.stream && ticket !== undefined) return tickets.redeem(String(ticket))
     const cookie = readCookie(request, cookieName(secureCookies))
     if (cookie === undefined) throw missingToken()
     if (isCrossSite(request)) throw forbidden('This request came from another site and was refused.')
@@ -88,5 +99,6 @@ export function createAuth(deps: AuthDeps) {
     checkAccess(principal, access)
   }
 
-  return { ...deps, tokens, identities, sessions, throttle: new SignInThrottle(now), hook, admit }
+  const throttle = new SignInThrottle(now)
+  return { ...deps, tokens, identities, sessions, tickets, recheck, throttle, hook, admit }
 }

@@ -33,7 +33,7 @@ export function isEnabled(identity: IdentityRow, now: Clock) {
 
 export const mayHaveKey = (identity: IdentityRow) => identity.holder || identity.privileges.includes('api')
 
-export const principalOf = (identity: IdentityRow, credential: string): Principal => ({
+export const principalOf = (identity: IdentityRow, credential: string, until: Date): Principal => ({
   accountId: identity.accountId,
   userId: identity.userId,
   userName: identity.userName,
@@ -43,4 +43,16 @@ export const principalOf = (identity: IdentityRow, credential: string): Principa
   adminDevices: identity.adminDevices,
   timeZone: identity.timeZone,
   credential,
+  until,
 })
+
+export const keyCredential = (keyId: string) => `key ${keyId}`
+export const sessionCredential = (hash: Buffer) => `session ${hash.toString('hex')}`
+
+/** Whether the user may sign in, and whether with this key. */
+export const holdsKey = (identity: IdentityRow, keyId: string, now: Clock) =>
+  identity.keyId === keyId && isEnabled(identity, now) && mayHaveKey(identity)
+
+/** Whether the user may sign in, and whether the password is still the one that the session began with. */
+export const holdsSession = (identity: IdentityRow, session: { passwordVersion: string }, now: Clock) =>
+  isEnabled(identity, now) && session.passwordVersion === identity.passwordVersion

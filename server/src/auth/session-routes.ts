@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../platform/errors.ts'
 import { findLogin, normalLogin, noteLogin } from '../users/index.ts'
 import type { Auth } from './authenticate.ts'
 import { cookieName, isCrossSite, readCookie, sessionCookie } from './cookies.ts'
-import { isEnabled, principalOf } from './identities.ts'
+import { isEnabled, principalOf, sessionCredential } from './identities.ts'
 import { invalidCredentials } from './refusals.ts'
 import { findIdentity, type IdentityRow } from './store-identities.ts'
 
@@ -45,8 +45,8 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
       if (!identity) throw invalidCredentials('Invalid user name or password.')
       const { accountId, userId } = identity
       await db.account(accountId, (db) => noteLogin(db, accountId, userId, now()))
-      const { value, expiresAt } = await sessions.begin(accountId, userId, identity.passwordVersion)
-      await admit(request, reply, principalOf(identity, `session ${value}`))
+      const { value, hash, expiresAt } = await sessions.begin(accountId, userId, identity.passwordVersion)
+      await admit(request, reply, principalOf(identity, sessionCredential(hash), expiresAt))
       void reply.header('set-cookie', sessionCookie(value, expiresAt, secureCookies))
       return answer(request, { session: present(identity, expiresAt) })
     },

@@ -25,19 +25,19 @@ export class Sessions {
     const value = `${accountId}.${randomBytes(32).toString('base64url')}`
     const createdAt = this.#now()
     const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
-    const session = { userId, passwordVersion, createdAt, expiresAt, hash: this.#hash(value) }
+    const hash = this.#hash(value)
+    const session = { userId, passwordVersion, createdAt, expiresAt, hash }
     await this.#db.account(accountId, (db) => insertSession(db, accountId, session))
-    return { value, expiresAt }
+    return { value, hash, expiresAt }
   }
 
   /** The account id is in the cookie, so that the look-up goes to one account and no other. */
   async find(value: string) {
     const accountId = SHAPE.exec(value)?.[1]
     if (!accountId) return undefined
-    const row = await this.#cache.get(value, () =>
-      findSession(this.#db.one(accountId), accountId, this.#hash(value)),
-    )
-    return row && row.expiresAt > this.#now() ? { ...row, accountId } : undefined
+    const hash = this.#hash(value)
+    const row = await this.#cache.get(value, () => findSession(this.#db.one(accountId), accountId, hash))
+    return row && row.expiresAt > this.#now() ? { ...row, accountId, hash } : undefined
   }
 
   async end(value: string) {

@@ -28,10 +28,11 @@ export async function putKey(
     set public_id = excluded.public_id, hash = excluded.hash, created_at = excluded.created_at, last_used_at = null`
 }
 
+/** The public id of the key that was deleted. */
 export async function deleteKey(db: Executor, accountId: string, userId: string) {
-  const rows = await db<{ publicId: string }>`
+  const [row] = await db<{ publicId: string }>`
     delete from api_keys where account_id = ${accountId} and user_id = ${userId} returning public_id as "publicId"`
-  return rows.length > 0
+  return row?.publicId
 }
 
 export async function noteKeyUse(db: Executor, accountId: string, userId: string, now: Date) {

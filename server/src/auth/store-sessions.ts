@@ -22,6 +22,16 @@ export async function findSession(db: Executor, accountId: string, hash: Buffer)
   return row
 }
 
+/** Of many accounts at once. */
+export function findSessions(db: Executor, sessions: readonly { accountId: string; hash: Buffer }[]) {
+  return db<SessionRow & { accountId: string; hash: Buffer }>`
+    select s.account_id as "accountId", s.hash, s.user_id as "userId", s.password_version as "passwordVersion",
+      s.created_at as "createdAt", s.expires_at as "expiresAt"
+    from unnest(${sessions.map(({ accountId }) => accountId)}::bigint[], ${sessions.map(({ hash }) => hash)}::bytea[])
+      as wanted (account_id, hash)
+    join sessions s on s.account_id = wanted.account_id and s.hash = wanted.hash`
+}
+
 export async function deleteSession(db: Executor, accountId: string, hash: Buffer) {
   await db`delete from sessions where account_id = ${accountId} and hash = ${hash}`
 }

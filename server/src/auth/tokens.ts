@@ -20,7 +20,7 @@ export class Tokens {
   readonly #key: Buffer
   readonly #ttlSeconds: number
   readonly #now: Clock
-  readonly #verified = new Map<string, { claims: TokenClaims; expires: number }>()
+  readonly #verified = new Map<string, { claims: TokenClaims; expires: Date }>()
 
   constructor(secret: Secret, ttlSeconds: number, now: Clock) {
     this.#key = secret.derive('access tokens')
@@ -42,10 +42,10 @@ export class Tokens {
     return { token, expires: new Date(expires * 1000) }
   }
 
-  async verify(token: string): Promise<TokenClaims> {
+  async verify(token: string): Promise<TokenClaims & { expires: Date }> {
     const known = this.#verified.get(token)
     if (known) {
-      if (known.expires > this.#now().getTime()) return known.claims
+      if (known.expires.getTime() > this.#now().getTime()) return { ...known.claims, expires: known.expires }
       this.#verified.delete(token)
       throw expiredToken()
     }
@@ -53,7 +53,7 @@ export class Tokens {
     if (this.#verified.size >= MOST_REMEMBERED)
       this.#verified.delete(this.#verified.keys().next().value as string)
     this.#verified.set(token, { claims, expires })
-    return claims
+    return { ...claims, expires }
   }
 
   async #check(token: string) {
@@ -71,7 +71,7 @@ export class Tokens {
         userId: String(payload.sub),
         keyId: String(payload['key']),
       }
-      return { claims, expires: (payload.exp ?? 0) * 1000 }
+      return { claims, expires: new Date((payload.exp ?? 0) * 1000) }
     } catch (error) {
       throw error instanceof errors.JWTExpired ? expiredToken() : invalidToken()
     }

@@ -1,14 +1,17 @@
 import { listAccounts } from '../accounts/index.ts'
 import { generateKey, removeKey } from '../auth/index.ts'
+import type { Config } from '../config.ts'
 import { countUsedLicenses } from '../devices/index.ts'
 import type { Installation } from '../installation.ts'
 import { createPasswords } from '../platform/passwords.ts'
 import { changeLicenses } from '../settings/index.ts'
-import { findLogin, findUser, listUsersOfInstallation, setPassword } from '../users/index.ts'
+import { changePassword, findLogin, findUser, listUsersOfInstallation } from '../users/index.ts'
 import { createAccount } from './create-account.ts'
 import { checkPassword, type OptionRules, type Options, wholeNumber } from './options.ts'
+import { testMail } from './test-mail.ts'
+import { testSms } from './test-sms.ts'
 
-type Context = Installation & { now: Date }
+type Context = Installation & { config: Config; now: Date }
 
 interface Command extends OptionRules {
   run(context: Context, options: Options): Promise<object>
@@ -96,7 +99,8 @@ export const COMMANDS: Record<string, Command> = {
       checkPassword(options['password'] ?? '')
       const { accountId, userId } = await theUser(context, options)
       const hash = await createPasswords().hash(options['password'] ?? '')
-      await context.db.account(accountId, (db) => setPassword(db, accountId, userId, hash))
+      const { db, now } = context
+      await db.account(accountId, (db) => changePassword(db, accountId, userId, hash, now))
       return { accountId, userId }
     },
   },
@@ -124,8 +128,21 @@ export const COMMANDS: Record<string, Command> = {
     optional: [],
     async run(context, options) {
       const { accountId, userId } = await theUser(context, options)
-      return { deleted: await context.db.account(accountId, (db) => removeKey(db, accountId, userId)) }
+      const { db, now } = context
+      return { deleted: await db.account(accountId, (db) => removeKey(db, accountId, userId, now)) }
     },
+  },
+
+  'mail test': {
+    required: ['to'],
+    optional: [],
+    run: ({ config, now }, options) => testMail(config, options, now),
+  },
+
+  'sms test': {
+    required: ['to'],
+    optional: [],
+    run: ({ config, now }, options) => testSms(config, options, now),
   },
 
   migrate: {

@@ -16,6 +16,10 @@ Works while the server runs and while it does not. Each command prints one JSON 
                     generate or regenerate a user's API key; it is shown this once
   key delete        --user-name acme
                     delete a user's API key and end its tokens
+  mail test         --to someone@example.org
+                    send an e-mail through SMTP_URL and print what the mail server said
+  sms test          --to +351912345678
+                    send an SMS through SMS_URL or SMPP_URL and print what the other side said
   migrate           bring the database up to date
 
 With --password - the password is read from standard input.

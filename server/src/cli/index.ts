@@ -15,9 +15,10 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   try {
     const { command, rest } = findCommand(args)
     const options = await readOptions(rest, command)
-    const installation = await openInstallation(readConfig(process.env), { role: 'command', log: () => {} })
+    const config = readConfig(process.env)
+    const installation = await openInstallation(config, { role: 'command', log: () => {} })
     try {
-      const result = await command.run({ ...installation, now: new Date() }, options)
+      const result = await command.run({ ...installation, config, now: new Date() }, options)
       process.stdout.write(`${JSON.stringify(result)}\n`)
     } finally {
       await installation.close()

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { NewDevice } from '@sextant/contract'
 import { lockAccount } from '../accounts/index.ts'
+import { tellGroups } from '../groups/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Executor } from '../platform/db.ts'
 import { conflict, forbidden } from '../platform/errors.ts'
 import type { Principal } from '../platform/principal.ts'
-import { isExpired } from './get-device.ts'
+import { getDevice, isExpired } from './get-device.ts'
 import { checkFreeLicense } from './licenses.ts'
 import { toLimits } from './limits.ts'
-import { addToGroup, claimDeviceId, insertDevice, nextDeviceKey } from './store.ts'
+import { addToGroup, claimDeviceId, type DeviceRow, insertDevice, nextDeviceKey } from './store.ts'
 import { countCreatedBy } from './store-licenses.ts'
+import { tellDevice } from './tell-device.ts'
 
 /** Takes a licence and makes the device. Whoever sees one group only makes devices of that group. */
 export async function createDevice(
@@ -17,7 +19,7 @@ export async function createDevice(
   principal: Principal,
   input: NewDevice,
   clock: Clock,
-): Promise<string> {
+): Promise<DeviceRow> {
   const { accountId, userId, scope } = principal
   if (scope.deviceId !== null)
     throw forbidden('Your view is limited to one device, so you cannot create others.')
@@ -45,7 +47,10 @@ export async function createDevice(
     now,
   })
   if (scope.groupId !== null) await addToGroup(db, accountId, scope.groupId, key, now)
-  return id
+  const row = await getDevice(db, principal, id, now)
+  tellDevice(db, principal, 'device.created', row, now)
+  await tellGroups(db, accountId, 'group.updated', row.groups, now)
+  return row
 }
 
 async function checkOwnAllowance(db: Executor, accountId: string, userId: string) {

@@ -94,10 +94,9 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = a
     },
     async (request, reply) => {
       const { principal } = request
-      const row = await db.account(principal.accountId, async (db) => {
-        const id = await createDevice(db, principal, request.body, now)
-        return getDevice(db, principal, id, now())
-      })
+      const row = await db.account(principal.accountId, (db) =>
+        createDevice(db, principal, request.body, now),
+      )
       void reply.code(201).header('location', `/api/devices/${row.id}`)
       return present(request, reply, row)
     },
@@ -198,7 +197,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = a
       await db.account(principal.accountId, async (db) => {
         const row = await getDevice(db, principal, request.params.deviceId, now(), { lock: true })
         checkIfMatch(request, row.version)
-        await removeDevice(db, principal.accountId, row, now())
+        await removeDevice(db, principal, row, now())
       })
       return answer(request, {})
     },

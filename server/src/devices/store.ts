@@ -100,6 +100,14 @@ export function listVisibleIds(db: Executor, accountId: string, deviceIds: reado
     where d.account_id = ${accountId} and d.id = any(${deviceIds}::text[]) and ${inScope(scope)}`
 }
 
+/** Whole records, with all groups. */
+export function listDevicesById(db: Executor, accountId: string, deviceIds: readonly string[], day: string) {
+  return db<DeviceRow>`
+    select ${columns({ groupId: null, deviceId: null })} from ${tables(day)}
+    where d.account_id = ${accountId} and d.id = any(${deviceIds}::text[])
+    order by d.key`
+}
+
 export interface DevicePage extends DeviceView {
   limit: number
   after: string | undefined
@@ -188,19 +196,24 @@ export async function updateDevice(
     where account_id = ${accountId} and key = ${key}`
 }
 
-/** Deletes the record at once and leaves its locations, which nobody can reach any more, to be purged in small steps. */
+/**
+ * Deletes the record at once and leaves its locations, which nobody can reach any more, to be purged in small steps. Returns the
+ * ids of the groups that it was in.
+ */
 export async function deleteDevice(
   db: Executor,
   accountId: string,
   device: { key: string; id: string },
   now: Date,
 ) {
-  await db`
+  const groups = await db<{ id: string }>`
     update groups g set version = version + 1, modified_at = ${now}
     from group_devices m
     where g.account_id = ${accountId} and m.account_id = g.account_id and m.group_id = g.id
-      and m.device_key = ${device.key}`
+      and m.device_key = ${device.key}
+    returning g.id`
   await db`delete from devices where account_id = ${accountId} and key = ${device.key}`
   await db`delete from device_ids where id = ${device.id}`
   await db`insert into location_purges (account_id, device_key) values (${accountId}, ${device.key})`
+  return groups.map(({ id }) => id).toSorted()
 }

@@ -23,6 +23,7 @@ import { PATCH_MEDIA_TYPES, patchDocument } from '../platform/patch-document.ts'
 import { isScoped, type Principal } from '../platform/principal.ts'
 import { isUuid, UUID } from '../platform/uuid.ts'
 import { assertValid, compileBody } from '../platform/validation.ts'
+import { presentGroup } from './present-group.ts'
 import { changeGroup, createGroup, removeGroup } from './save-group.ts'
 import { findGroup, type GroupRow, listGroups, lockGroup } from './store.ts'
 
@@ -179,7 +180,7 @@ export const groupRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
       await db.account(principal.accountId, async (db) => {
         const row = await getGroup(db, principal, request.params.groupId, true)
         checkIfMatch(request, row.version)
-        await removeGroup(db, principal.accountId, row.id)
+        await removeGroup(db, principal.accountId, row.id, now())
       })
       return answer(request, {})
     },
@@ -204,12 +205,3 @@ function present(request: FastifyRequest, reply: FastifyReply, row: GroupRow) {
   void reply.header('etag', etagOf(row.version))
   return answer(request, presentGroup(row))
 }
-
-const presentGroup = (row: GroupRow): Group => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  devices: row.devices,
-  creation: row.createdAt.toISOString(),
-  lastModified: row.modifiedAt.toISOString(),
-})

@@ -3,12 +3,14 @@ import { type Executor, isViolationOf } from '../platform/db.ts'
 import { AppError, conflict } from '../platform/errors.ts'
 import { newUuid } from '../platform/uuid.ts'
 import { deleteGroup, findDeviceKeys, insertGroup, setMembers, updateGroup } from './store.ts'
+import { tellGroups } from './tell-groups.ts'
 
 export async function createGroup(db: Executor, accountId: string, input: GroupInput, now: Date) {
   const id = newUuid(now)
   const group = { id, name: input.name, description: input.description ?? '', now }
   await explainingName(input.name, () => insertGroup(db, accountId, group))
   await putMembers(db, accountId, id, input.devices ?? [])
+  await tellGroups(db, accountId, 'group.created', [id], now)
   return id
 }
 
@@ -16,14 +18,18 @@ export async function changeGroup(db: Executor, accountId: string, id: string, i
   const group = { id, name: input.name, description: input.description ?? '', now }
   await explainingName(input.name, () => updateGroup(db, accountId, group))
   await putMembers(db, accountId, id, input.devices ?? [])
+  await tellGroups(db, accountId, 'group.updated', [id], now)
 }
 
-export async function removeGroup(db: Executor, accountId: string, groupId: string) {
+export async function removeGroup(db: Executor, accountId: string, groupId: string, now: Date) {
   try {
+    await tellGroups(db, accountId, 'group.deleted', [groupId], now)
     await deleteGroup(db, accountId, groupId)
   } catch (error) {
     if (isViolationOf(error, 'users_group_fkey'))
       throw conflict('conflict', 'Users are limited to this group. Change or delete them first.', error)
+    if (isViolationOf(error, 'alert_rule_groups_group_fkey'))
+      throw conflict('conflict', 'Alert rules are about this group. Change or delete them first.', error)
     throw error
   }
 }

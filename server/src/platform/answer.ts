@@ -15,6 +15,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access
+    /** The answer does not end by itself. A browser may open it with a ticket in place of a header. */
+    stream?: true
   }
 }
 

@@ -30,3 +30,13 @@ export function currentDay(now: Date, timeZone: string): { day: string; ends: Da
   const day = dayOf(now, timeZone)
   return { day, ends: startOfDay(Temporal.PlainDate.from(day).add({ days: 1 }).toString(), timeZone) }
 }
+
+/** An instant as people of a zone read it, with the zone's name: 2026-11-14 10:30:00 Europe/Copenhagen. */
+export function localTime(instant: Date, timeZone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone)
+  const time = local.toPlainTime().toString({ smallestUnit: 'second' })
+  return `${local.toPlainDate().toString()} ${time} ${timeZone}`
+}
+
+/** The calendar date so many days later, or earlier. */
+export const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()

@@ -73,3 +73,27 @@ test.each([
 ])('%j is no e-mail address', (text) => {
   expect(fits('email', text)).toBe(false)
 })
+
+test.each(['+4512345678', '+15551234567', '+351912345678', '+870776123456', '+881612345678'])(
+  '%s is a telephone number',
+  (text) => {
+    expect(fits('phone', text)).toBe(true)
+  },
+)
+
+test.each([
+  '4512345678',
+  '004512345678',
+  '+45 12 34 56 78',
+  '+45-12345678',
+  '+0123456789',
+  '+99912345678',
+  '+4512',
+  '+45123456789012345',
+  '+4512345678\n',
+  '+4512345678;ext=5',
+  '+٤٥١٢٣٤٥٦٧٨',
+  '',
+])('%j is no telephone number', (text) => {
+  expect(fits('phone', text)).toBe(false)
+})

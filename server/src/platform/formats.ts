@@ -1,4 +1,5 @@
 import type { Ajv } from 'ajv'
+import { isPhoneNumber } from './phone-number.ts'
 
 const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
 const DATE = /^\d{4}-\d\d-\d\d$/
@@ -6,10 +7,13 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
+export const isEmail = (text: string) => EMAIL.test(text)
+
 export function addFormats(ajv: Ajv): Ajv {
   ajv.addFormat('date-time', isDateTime)
   ajv.addFormat('date', isDate)
   ajv.addFormat('email', EMAIL)
+  ajv.addFormat('phone', isPhoneNumber)
   return ajv
 }
 

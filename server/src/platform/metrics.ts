@@ -47,6 +47,19 @@ export function createMetrics(db: Db): Metrics {
   }
 }
 
+/** Streams that are open at the moment. */
+export function countStreams({ registry }: Metrics, size: () => number) {
+  const streams = new Gauge({
+    name: 'sextant_event_streams',
+    help: 'Event streams that are open.',
+    registers: [],
+    collect() {
+      this.set(size())
+    },
+  })
+  registry.registerMetric(streams)
+}
+
 /** Times every request under its route's pattern: raw URLs would make a series for every id. */
 export function measureRequests(app: FastifyInstance, { registry }: Metrics) {
   const seconds = new Histogram({
@@ -57,6 +70,8 @@ export function measureRequests(app: FastifyInstance, { registry }: Metrics) {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
+    // A stream lasts as long as its listener likes, which says nothing about how fast we are.
+    if (request.routeOptions.config.stream && reply.statusCode === 200) return done()
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()

@@ -76,6 +76,36 @@ export async function readEvents(
     .filter(({ id }) => id > after)
 }
 
+export interface EventTimes {
+  /** Both ends belong to it. */
+  from: Date
+  to: Date
+  /** Packets after the one that ends with this id. */
+  after: number
+  packets: number
+  types?: readonly string[] | undefined
+}
+
+/** Events of a time, in order of their ids, some packets at once; `reached` is where to go on, undefined at the end. */
+export async function readEventsOfTime(
+  db: Query,
+  accountId: string,
+  { from, to, after, packets, types }: EventTimes,
+): Promise<{ events: StoredEvent[]; reached: number | undefined }> {
+  // A packet bears the time of its first event; the others of one transaction are not far from it.
+  const rows = await db<{ firstId: number; lastId: number; events: Omit<StoredEvent, 'id'>[] }>`
+    select first_id::float8 as "firstId", last_id::float8 as "lastId", events from events
+    where account_id = ${accountId} and last_id > ${after}
+      and created_at between ${from}::timestamptz - interval '1 minute' and ${to}::timestamptz + interval '1 minute'
+      and (${types ?? null}::text[] is null or types && ${types ?? null}::text[])
+    order by last_id
+    limit ${packets}`
+  const events = rows
+    .flatMap(({ firstId, events }) => events.map((event, i) => ({ id: firstId + i, ...event })))
+    .filter(({ timestamp }) => from <= new Date(timestamp) && new Date(timestamp) <= to)
+  return { events, reached: rows.at(-1)?.lastId }
+}
+
 export interface EventHead {
   accountId: string
   lastId: number
@@ -97,7 +127,7 @@ export async function dropEvents(db: Query, accountId: string, before: Date, pac
     dropped as (
       delete from events where account_id = ${accountId} and last_id in (select last_id from old)),
     highest as (select max(last_id) as last_id from old)
-    update event_heads h set dropped_id = highest.last_id from highest
+    update event_heads h set dropped_id = greatest(h.dropped_id, highest.last_id) from highest
     where h.account_id = ${accountId} and highest.last_id is not null
     returning h.account_id`
   return rows.length > 0

@@ -19,8 +19,10 @@ export interface Principal {
   adminDevices: number | null
   /** The account's zone: it decides which day it is. */
   timeZone: string
-  /** The key or session behind the request: what the rate limit counts by. */
+  /** The key or session behind the request: what the rate limit counts by. Nobody can sign in with it. */
   credential: string
+  /** When the token or session ends by itself. */
+  until?: Date
 }
 
 /** What a route asks of its caller: a privilege, any signed-in user, the account's holder, or nothing. */

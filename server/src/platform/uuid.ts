@@ -12,3 +12,6 @@ export function newUuid(now: Date): string {
 }
 
 export const isUuid = (text: string) => UUID.test(text)
+
+/** When an id of newUuid was made, in milliseconds. */
+export const timeOfUuid = (uuid: string) => Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)

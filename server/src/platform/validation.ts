@@ -8,6 +8,8 @@ const MOST_DETAILS = 20
 const options = {
   allErrors: true,
   allowUnionTypes: true,
+  // Of several kinds of object only the one that `type` names is checked: the faults of the others would mislead.
+  discriminator: true,
   removeAdditional: false,
 } satisfies Options
 
@@ -67,7 +69,9 @@ function pathOf({ instancePath, keyword, params }: ErrorObject, part: string) {
         ? params['additionalProperty']
         : keyword === 'propertyNames'
           ? params['propertyName']
-          : undefined
+          : keyword === 'discriminator'
+            ? params['tag']
+            : undefined
   const pointer = extra === undefined ? instancePath : `${instancePath}/${escapePointer(String(extra))}`
   if (part === 'querystring') return `query${pointer}`
   return part === 'params' ? `path${pointer}` : pointer
@@ -81,6 +85,8 @@ function messageOf({ keyword, params, message }: ErrorObject): string {
       return 'is not a known property'
     case 'enum':
       return `must be one of: ${(params['allowedValues'] as unknown[]).join(', ')}`
+    case 'discriminator':
+      return 'must name a known kind'
     case 'format':
       return FORMAT_MESSAGES[params['format'] as string] ?? 'has the wrong format'
     default:
@@ -92,6 +98,7 @@ const FORMAT_MESSAGES: Record<string, string> = {
   'date-time': 'must be a date and time such as 2026-11-14T09:30:00.000Z',
   date: 'must be a date such as 2027-03-31',
   email: 'must be one e-mail address',
+  phone: 'must be a telephone number in E.164 form, such as +4512345678',
 }
 
 const escapePointer = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1')

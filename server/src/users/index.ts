@@ -1,5 +1,7 @@
 export { countryCode } from './countries.ts'
 export { openAccount } from './open-account.ts'
 export { userRoutes } from './routes.ts'
-export { findUser, listUsersOfInstallation, noteLogin, setPassword } from './store.ts'
+export { changePassword } from './save-user.ts'
+export { findUser, listUsersOfInstallation, noteLogin } from './store.ts'
 export { findLogin, normalLogin } from './store-logins.ts'
+export { listReachableEmails } from './store-reachable.ts'

@@ -188,7 +188,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<UserRoutesOptions> = async (
         checkIfMatch(request, row.version)
         if (row.holder) throw forbidden('The holder of the account cannot be deleted.')
         checkMayManage(principal, row)
-        await removeUser(db, accountId, userId)
+        await removeUser(db, accountId, row, now())
       })
       news.emit('user.changed', { accountId, userId })
       return answer(request, {})

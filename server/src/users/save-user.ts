@@ -14,6 +14,7 @@ import {
   updateUser,
 } from './store.ts'
 import { claimLogins, freeLogins, normalLogin } from './store-logins.ts'
+import { presentUser } from './user-fields.ts'
 
 // One letter may stand for eighteen when it is compared, and an index holds only so much.
 const LONGEST_LOGIN = 254
@@ -37,7 +38,7 @@ export async function createUser(
   await explainingScope(user.fields, () =>
     insertUser(db, accountId, { ...user.fields, id, userName, passwordHash: user.passwordHash, now }),
   )
-  return (await findUser(db, accountId, id)) as UserRow
+  return told(db, accountId, 'user.created', id, now)
 }
 
 export async function changeUser(
@@ -52,12 +53,37 @@ export async function changeUser(
   await freeLogins(db, accountId, before.id, [before.userName, fields.email])
   await explainingScope(fields, () => updateUser(db, accountId, before.id, fields, now))
   if (passwordHash !== null) await setPassword(db, accountId, before.id, passwordHash)
-  return (await findUser(db, accountId, before.id)) as UserRow
+  return told(db, accountId, 'user.updated', before.id, now)
 }
 
-export async function removeUser(db: Executor, accountId: string, userId: string) {
-  await freeLogins(db, accountId, userId)
-  await deleteUser(db, accountId, userId)
+/** The operator's way to a new password: it ends the sessions of the old one. */
+export async function changePassword(
+  db: Executor,
+  accountId: string,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+) {
+  await setPassword(db, accountId, userId, passwordHash)
+  await told(db, accountId, 'user.updated', userId, now)
+}
+
+export async function removeUser(db: Executor, accountId: string, user: UserRow, now: Date) {
+  await freeLogins(db, accountId, user.id)
+  await deleteUser(db, accountId, user.id)
+  tell(db, accountId, 'user.deleted', user, now)
+}
+
+/** The user as the change has left them, after telling of it. */
+async function told(db: Executor, accountId: string, type: string, userId: string, now: Date) {
+  const user = (await findUser(db, accountId, userId)) as UserRow
+  tell(db, accountId, type, user, now)
+  return user
+}
+
+function tell(db: Executor, accountId: string, type: string, row: UserRow, now: Date) {
+  const { password: _password, ...user } = presentUser(row)
+  db.tell(accountId, { type, at: now, data: { userId: row.id, user } })
 }
 
 /** Undefined when the input brings no new password. Slow on purpose, so done before the transaction. */

@@ -38,6 +38,7 @@ export function describeOperation(route: RouteOptions, records: ReadonlySet<stri
     parameters: [
       ...parameters('path', schema.params as Json | undefined, hoist),
       ...parameters('query', schema.querystring as Json | undefined, hoist),
+      ...parameters('header', schema.headers as Json | undefined, hoist),
       ...(honoursIfMatch(route) ? [IF_MATCH] : []),
     ],
     ...(schema.body ? { requestBody: requestBody(route, hoist) } : {}),
@@ -71,7 +72,7 @@ const IF_MATCH = {
   example: '"3"',
 }
 
-function parameters(place: 'path' | 'query', schema: Json | undefined, hoist: Hoist): Json[] {
+function parameters(place: 'path' | 'query' | 'header', schema: Json | undefined, hoist: Hoist): Json[] {
   const required = new Set((schema?.['required'] as string[] | undefined) ?? [])
   return Object.entries((schema?.['properties'] as Record<string, Json> | undefined) ?? {}).map(
     ([name, property]) => ({

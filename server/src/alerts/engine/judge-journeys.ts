@@ -1,0 +1,82 @@
+import type { JudgeJourneys } from '../../locations/index.ts'
+import { type EndedAlert, endAlerts, type RaisedAlert, raiseAlerts } from '../raise-alerts.ts'
+import { judgeDevice, type Over, type Raised } from './judge-device.ts'
+import type { RuleBook } from './rule-book.ts'
+import type { RuleBooks } from './rule-books.ts'
+import type { RuleState } from './rule-state.ts'
+import { findGroupsOf } from './store-rule-book.ts'
+
+/** Judges what a batch of locations tells about the devices, and raises and ends alerts in the batch's transaction. */
+export function createJudge(books: RuleBooks): JudgeJourneys {
+  return async (db, journeys, now) => {
+    const ofAccount = new Map<string, RuleBook>()
+    for (const { device } of journeys)
+      if (!ofAccount.has(device.accountId))
+        ofAccount.set(device.accountId, await books.get(db, device.accountId, device.rulesVersion))
+    const inGroups = journeys.flatMap(({ device }) =>
+      ofAccount.get(device.accountId)?.asksForGroups ? [device] : [],
+    )
+    const groups = inGroups.length > 0 ? await findGroupsOf(db, inGroups) : new Map<string, string[]>()
+
+    const remembered = new Map<string, object | null>()
+    const raised: RaisedAlert[] = []
+    const ended: EndedAlert[] = []
+    for (const { device, fixes } of journeys) {
+      const book = ofAccount.get(device.accountId) as RuleBook
+      const stateBefore = JSON.stringify(device.ruleState)
+      const verdict = judgeDevice({
+        rules: book.rulesOf(device.key, groups.get(device.key) ?? []),
+        areas: book.areas,
+        timeZone: device.timeZone,
+        before: device.before,
+        fixes,
+        state: (device.ruleState ?? {}) as RuleState,
+        now,
+        zones: books.zones,
+      })
+      raised.push(...verdict.raised.map((each) => toRaisedAlert(device, each)))
+      ended.push(...verdict.overs.map((each) => toEndedAlert(device, each)))
+      if (JSON.stringify(verdict.state) !== stateBefore) remembered.set(device.key, verdict.state)
+    }
+    await raiseAlerts(db, raised, now)
+    await endAlerts(db, ended, now)
+    return remembered
+  }
+}
+
+interface AlertedDevice {
+  accountId: string
+  key: string
+  id: string
+}
+
+export const toRaisedAlert = (
+  device: AlertedDevice,
+  { alertId, rule, at, fix, text }: Raised,
+): RaisedAlert => ({
+  accountId: device.accountId,
+  device,
+  alert: {
+    id: alertId,
+    raisedAt: at,
+    alertNames: [rule.alertName],
+    latitude: fix?.latitude ?? null,
+    longitude: fix?.longitude ?? null,
+    text,
+    notifications: [],
+    ruleId: rule.id,
+    critical: rule.critical,
+    overAt: null,
+  },
+  channels: rule.channels,
+  tellingRules: rule.tells ? [rule.id] : [],
+})
+
+const toEndedAlert = (device: AlertedDevice, { alertId, rule, at }: Over): EndedAlert => ({
+  accountId: device.accountId,
+  device,
+  alertId,
+  overAt: at,
+  channels: rule.channels,
+  tellingRule: rule.notifyWhenOver && rule.tells ? rule.id : undefined,
+})

@@ -1,0 +1,2 @@
+export { Hub, type StreamLimits } from './hub.ts'
+export { streamRoutes } from './routes.ts'

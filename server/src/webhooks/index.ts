@@ -1,0 +1,5 @@
+export { deliveryRoutes } from './delivery-routes.ts'
+export { webhookRoutes } from './routes.ts'
+export { keepSecrets } from './secrets.ts'
+export { startWebhooks } from './start-webhooks.ts'
+export { purgeDeliveries, purgeWebhooks } from './store-upkeep.ts'
