@@ -58,7 +58,12 @@ export type SextantEvent = Type.Static<typeof SextantEvent>
 
 const CommaList = (what: string, example: string) =>
   Type.Optional(
-    Type.String({ minLength: 1, maxLength: 8000, description: `${what}, separated by commas.`, examples: [example] }),
+    Type.String({
+      minLength: 1,
+      maxLength: 8000,
+      description: `${what}, separated by commas.`,
+      examples: [example],
+    }),
   )
 
 export const EventsQuery = Type.Object(
@@ -72,7 +77,8 @@ export const EventsQuery = Type.Object(
     lastEventId: Type.Optional(
       Type.String({
         maxLength: 20,
-        description: 'For a first connection that cannot send the header `Last-Event-ID`, which goes before it.',
+        description:
+          'For a first connection that cannot send the header `Last-Event-ID`, which goes before it.',
         examples: ['4711'],
       }),
     ),

@@ -17,6 +17,7 @@ export type {
   DeviceUsage,
   ErrorCode,
   ErrorDetail,
+  EventType,
   ExportFormat,
   Geofence,
   GeofenceInput,
@@ -44,9 +45,14 @@ export type {
   RuleParameters,
   Schedule,
   Session,
+  SextantEvent,
   SignIn,
   User,
   UserInput,
+  Webhook,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookInput,
 } from '@sextant/contract'
 export type { AccountRecord } from './account.ts'
 export type { AlertRules } from './alert-rules.ts'
@@ -61,6 +67,7 @@ export {
   SextantNetworkError,
   SextantTimeoutError,
 } from './errors.ts'
+export type { EventStreamOptions, Events } from './events.ts'
 export type { Geofences } from './geofences.ts'
 export type { Groups } from './groups.ts'
 export type { ExportRange, Locations, Stored } from './locations.ts'
@@ -81,3 +88,4 @@ export type { Records, Tagged } from './records.ts'
 export type { SessionRecord } from './session.ts'
 export { Sextant } from './sextant.ts'
 export type { Users } from './users.ts'
+export type { NewWebhook, Webhooks } from './webhooks.ts'

@@ -3,6 +3,7 @@ import { AlertRules } from './alert-rules.ts'
 import { Alerts } from './alerts.ts'
 import { ApiKey } from './api-key.ts'
 import { Devices } from './devices.ts'
+import { Events } from './events.ts'
 import { Geofences } from './geofences.ts'
 import { Groups } from './groups.ts'
 import { Locations } from './locations.ts'
@@ -12,6 +13,7 @@ import type { SextantOptions } from './options.ts'
 import { SessionRecord } from './session.ts'
 import { Transport } from './transport.ts'
 import { Users } from './users.ts'
+import { Webhooks } from './webhooks.ts'
 
 /**
  * A client of one Sextant server, as one user. It requests a token when it first needs one and renews it in time.
@@ -30,7 +32,9 @@ export class Sextant {
   readonly geofences: Geofences
   readonly messages: Messages
   readonly messageTemplates: MessageTemplatesRecord
+  readonly webhooks: Webhooks
   readonly groups: Groups
+  readonly events: Events
   readonly users: Users
   readonly account: AccountRecord
   readonly apiKey: ApiKey
@@ -45,7 +49,9 @@ export class Sextant {
     this.geofences = new Geofences(transport)
     this.messages = new Messages(transport)
     this.messageTemplates = new MessageTemplatesRecord(transport)
+    this.webhooks = new Webhooks(transport)
     this.groups = new Groups(transport)
+    this.events = new Events(transport)
     this.users = new Users(transport)
     this.account = new AccountRecord(transport)
     this.apiKey = new ApiKey(transport)

@@ -36,7 +36,11 @@ export class Webhooks extends Records<Webhook, WebhookInput, WebhookInput, ListQ
   }
 
   /** One page of what was sent and how it went, the newest first. */
-  async deliveries(id: string, query?: DeliveriesQuery, options?: RequestOptions): Promise<Page<WebhookDelivery>> {
+  async deliveries(
+    id: string,
+    query?: DeliveriesQuery,
+    options?: RequestOptions,
+  ): Promise<Page<WebhookDelivery>> {
     const call = { method: 'GET', path: `${this.path(id)}/deliveries`, query, options } as const
     const body = await this.transport.json<{ deliveries: WebhookDelivery[]; nextCursor?: string }>(call)
     return { items: body.deliveries, nextCursor: body.nextCursor }
@@ -48,7 +52,9 @@ export class Webhooks extends Records<Webhook, WebhookInput, WebhookInput, ListQ
     query?: DeliveriesQuery,
     options?: RequestOptions,
   ): AsyncGenerator<WebhookDelivery, void, undefined> {
-    return eachOf((cursor) => this.deliveries(id, { ...query, ...(cursor !== undefined && { cursor }) }, options))
+    return eachOf((cursor) =>
+      this.deliveries(id, { ...query, ...(cursor !== undefined && { cursor }) }, options),
+    )
   }
 
   /** Sends a test event. How it went shows in the deliveries soon after. */

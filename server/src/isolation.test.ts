@@ -14,6 +14,7 @@ interface Ids {
   geofenceId: string
   alertRuleId: string
   messageId: string
+  webhookId: string
 }
 
 interface Need {
@@ -42,6 +43,8 @@ const person = () => ({
   country: 'PT',
   timeZone: 'UTC',
 })
+
+const hook = () => ({ url: 'https://192.0.2.1/hook' })
 
 /** What each operation needs. One that does several things is listed once for each of them, after a colon. */
 const NEEDS: Record<string, 'public' | Need> = {
@@ -167,6 +170,16 @@ const NEEDS: Record<string, 'public' | Need> = {
   getMessageTemplates: { needs: 'read' },
   replaceMessageTemplates: { needs: 'holder', body: () => ({ overSms: { text: 'Over.' } }) },
   patchMessageTemplates: { needs: 'holder', body: () => ({ overSms: { text: 'Over.' } }) },
+  listWebhooks: { needs: 'api' },
+  createWebhook: { needs: 'api', body: hook, wholeViewOnly: true },
+  getWebhook: { needs: 'api', wholeViewOnly: true },
+  replaceWebhook: { needs: 'api', body: hook, wholeViewOnly: true },
+  patchWebhook: { needs: 'api', body: () => ({ description: 'Changed' }), wholeViewOnly: true },
+  deleteWebhook: { needs: 'api', wholeViewOnly: true },
+  rotateWebhookSecret: { needs: 'api', wholeViewOnly: true },
+  listWebhookDeliveries: { needs: 'api', wholeViewOnly: true },
+  testWebhook: { needs: 'api', wholeViewOnly: true },
+  'replayWebhook:a time': { needs: 'api', body: range, wholeViewOnly: true },
   'queryOrRaiseAlerts:query': { needs: 'read', body: range },
   'queryOrRaiseAlerts:raise': { needs: 'write', body: () => ({ alert: { alertName: 'SOSButton' } }) },
 }
@@ -190,7 +203,7 @@ const cases = Object.entries(NEEDS).flatMap(([entry, need]) => {
 })
 type Case = (typeof cases)[number]
 
-const t = useApp()
+const t = useApp({ webhookAllow: ['192.0.2.0/24'] })
 const UNKNOWN: Ids = {
   deviceId: 'no-such-device',
   groupId: '019a0000-0000-7000-8000-000000000000',
@@ -198,6 +211,7 @@ const UNKNOWN: Ids = {
   geofenceId: '019a0000-0000-7000-8000-000000000002',
   alertRuleId: '019a0000-0000-7000-8000-000000000003',
   messageId: '019a0000-0000-7000-8000-000000000004',
+  webhookId: '019a0000-0000-7000-8000-000000000005',
 }
 let own: { client: Client; ids: Ids; hidden: Ids }
 let foreign: Ids
@@ -223,13 +237,27 @@ async function givenIds(client: Client): Promise<Ids> {
   const about = { ...rule, devices: [deviceId] }
   const alertRuleId = (await client.post('/api/alertRules', about)).body.id as string
   const messageId = await givenHeldMessage(client, deviceId)
-  return { deviceId, groupId, userId, geofenceId, alertRuleId, messageId }
+  const webhookId = (await client.post('/api/webhooks', hook())).body.id as string
+  return { deviceId, groupId, userId, geofenceId, alertRuleId, messageId, webhookId }
+}
+
+/** Somebody with every privilege but `api`: without a key, so signed in by a session. */
+async function givenKeyless(holder: Client): Promise<Client> {
+  const privileges = PRIVILEGES.filter((each) => each !== 'api')
+  const made = await holder.post('/api/users', { ...person(), privileges, password: 'long enough' })
+  const credentials = { userName: made.body.userName, password: 'long enough' }
+  const session = await t.client().post('/api/auth/session', credentials)
+  const cookie = String(session.headers['set-cookie']).split(';')[0] ?? ''
+  const client = t.client()
+  const send = client.send.bind(client)
+  client.send = (method, url, body, headers) => send(method, url, body, { ...headers, cookie })
+  return client
 }
 
 /** Everything of these records that the API shows, as text. */
 async function recordsOf(
   client: Client,
-  { deviceId, groupId, userId, geofenceId, alertRuleId, messageId }: Ids,
+  { deviceId, groupId, userId, geofenceId, alertRuleId, messageId, webhookId }: Ids,
 ) {
   const urls = [
     `/api/devices/${deviceId}`,
@@ -240,6 +268,8 @@ async function recordsOf(
     `/api/devices/${deviceId}/locations`,
     `/api/messages/${messageId}`,
     `/api/messages?device=${deviceId}`,
+    `/api/webhooks/${webhookId}`,
+    `/api/webhooks/${webhookId}/deliveries`,
   ]
   const answers = await Promise.all(urls.map((url) => client.get(url)))
   return answers.map(({ text }) => text.replace(/"api\w*Usage":\d+/g, '')).join('\n')
@@ -255,6 +285,7 @@ beforeAll(async () => {
     const privileges = PRIVILEGES.filter((each) => each !== privilege)
     lacking.set(privilege, (await t.user(client, { privileges })).client)
   }
+  lacking.set('api', await givenKeyless(client))
   lacking.set('holder', (await t.user(client, { privileges: [...PRIVILEGES] })).client)
   const all = { privileges: [...PRIVILEGES] }
   scoped['group'] = (await t.user(client, { ...all, group: own.ids.groupId })).client

@@ -5,7 +5,7 @@ import { inDatabase } from '../test/connection.ts'
 import { givenDevice, givenGroup } from '../test/factories.ts'
 import { APP_ROLE } from './platform/db.ts'
 
-const t = useApp()
+const t = useApp({ webhookAllow: ['192.0.2.0/24'] })
 let owner: pg.Client
 let app: pg.Client
 
@@ -132,8 +132,11 @@ describe('what the server may see', () => {
       await client.post(`/api/devices/${deviceId}/locations`, {
         location: { dateTime, latitude: 1, longitude: 2 },
       })
+      await client.post('/api/alertRules', { name: 'Help', alertName: 'SOSButton', channels: ['Webhook'] })
       await client.post(`/api/devices/${deviceId}/alerts`, { alert: { alertName: 'SOSButton' } })
       await client.post('/api/events/ticket')
+      const hook = (await client.post('/api/webhooks', { url: 'https://192.0.2.1/hook' })).body
+      await client.post(`/api/webhooks/${hook.id}/test`)
       const { body } = await client.patch(`/api/users/${userId}`, { password: 'long enough' })
       await t.client().post('/api/auth/session', { userName: body.userName, password: 'long enough' })
       await client.delete(`/api/devices/${await givenDevice(client)}`)

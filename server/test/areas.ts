@@ -2,7 +2,7 @@ import type { Geometry, Position } from '@sextant/contract'
 import { AreaIndex } from '../src/geofences/index.ts'
 
 /** Positions as text: "12.57 55.68, 12.6 55.7", longitude first. */
-export const places = (text: string): Position[] =>
+const places = (text: string): Position[] =>
   text === '' ? [] : text.split(',').map((each) => each.trim().split(' ').map(Number) as Position)
 
 export const polygon = (...rings: string[]): Geometry => ({

@@ -1,7 +1,13 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import {
+  SMTPServer,
+  type SMTPServerDataStream,
+  type SMTPServerOptions,
+  type SMTPServerSession,
+} from 'smtp-server'
 import { openSmtpChannel, type SmtpSettings } from '../src/notifications/email/smtp-channel.ts'
 import { readSmtpUrl } from '../src/notifications/email/smtp-url.ts'
 import { waitUntil } from './wait-until.ts'
@@ -30,27 +36,7 @@ export class MailServer {
       // Its certificate is its own, so clients take TLS only where the test is about TLS.
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
-      onData: (stream, session, done) => {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-        stream.once('end', () => {
-          const { envelope } = session
-          const raw = Buffer.concat(chunks)
-          const received = {
-            from: envelope.mailFrom ? envelope.mailFrom.address : '',
-            to: envelope.rcptTo.map(({ address }) => address),
-            raw: raw.toString('utf8'),
-            secure: session.secure,
-            user: session.user as string | undefined,
-          }
-          PostalMime.parse(raw)
-            .then(async (mail) => {
-              await this.onMail({ ...received, mail })
-              this.received.push({ ...received, mail })
-            })
-            .then(() => done(null), done)
-        })
-      },
+      onData: (stream, session, done) => void this.#answer(stream, session, done),
       ...options,
     })
     // A client that goes away in the middle is what some tests are about.
@@ -70,6 +56,33 @@ export class MailServer {
 
   channel(settings: Partial<SmtpSettings> = {}, url = this.url) {
     return testChannel(url, settings)
+  }
+
+  async #answer(
+    stream: SMTPServerDataStream,
+    session: SMTPServerSession,
+    done: (error?: Error | null) => void,
+  ) {
+    try {
+      await this.#take(stream, session)
+      done()
+    } catch (error) {
+      done(error as Error)
+    }
+  }
+
+  async #take(stream: SMTPServerDataStream, { envelope, secure, user }: SMTPServerSession) {
+    const raw = await buffer(stream)
+    const received = {
+      from: envelope.mailFrom ? envelope.mailFrom.address : '',
+      to: envelope.rcptTo.map(({ address }) => address),
+      raw: raw.toString('utf8'),
+      mail: await PostalMime.parse(raw),
+      secure,
+      user: user as string | undefined,
+    }
+    await this.onMail(received)
+    this.received.push(received)
   }
 
   receivedBy(address: string) {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** What a peer does when it hears something: it says a line, says nothing, or cuts the line. */
-export type Answer = string | undefined | 'CUT'
+/** What a peer says when it hears something. Nothing keeps silent, CUT hangs up. */
+type Answer = string | undefined
 
 /** Commands are told by their first word; `GREETING` is the connection itself, `BODY` the end of a message. */
 export type Script = (heard: string) => Answer

@@ -19,7 +19,9 @@ export function createRecheck(db: Db, now: Clock): Recheck {
   return async (visitors) => {
     if (visitors.length === 0) return []
     const hashes = visitors.map(({ credential }) => wordsOf(credential).session)
-    const withSession = visitors.flatMap(({ accountId }, i) => (hashes[i] ? [{ accountId, hash: hashes[i] }] : []))
+    const withSession = visitors.flatMap(({ accountId }, i) =>
+      hashes[i] ? [{ accountId, hash: hashes[i] }] : [],
+    )
     const { identities, sessions } = await db.system(async (db) => ({
       identities: await findIdentities(db, visitors),
       sessions: withSession.length > 0 ? await findSessions(db, withSession) : [],

@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts'
 import { makeMailChannel } from '../notifications/index.ts'
-import { isEmail } from '../platform/formats.ts'
+import { isEmailAddress } from '../platform/address.ts'
 import { newUuid } from '../platform/uuid.ts'
 import type { Options } from './options.ts'
 
 /** Sends one e-mail as the server would, and answers how that ended. */
 export async function testMail(config: Config, { to = '' }: Options, now: Date) {
-  if (!isEmail(to)) throw new Error('--to must be an e-mail address.')
+  if (!isEmailAddress(to)) throw new Error('--to must be an e-mail address.')
   const channel = makeMailChannel(config)
   if (!channel) throw new Error('No mail server is configured. Set SMTP_URL and MAIL_FROM.')
   const subject = 'Sextant: test of e-mail'

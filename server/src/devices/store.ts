@@ -212,6 +212,9 @@ export async function deleteDevice(
     where g.account_id = ${accountId} and m.account_id = g.account_id and m.group_id = g.id
       and m.device_key = ${device.key}
     returning g.id`
+  // A batch of locations holds this row, and then needs the device for the alerts it raises: in this order nobody waits in a circle.
+  await db`
+    select device_key from device_state where account_id = ${accountId} and device_key = ${device.key} for update`
   await db`delete from devices where account_id = ${accountId} and key = ${device.key}`
   await db`delete from device_ids where id = ${device.id}`
   await db`insert into location_purges (account_id, device_key) values (${accountId}, ${device.key})`

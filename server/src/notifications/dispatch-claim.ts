@@ -1,8 +1,8 @@
 import type { MessageChannel } from '@sextant/contract'
 import type { Db, Executor } from '../platform/db.ts'
 import type { OutgoingMessage } from './channel.ts'
-import { endUnsent } from './dispatch-record.ts'
 import { GIVE_UP_MS, isTooOld, LEASE_MS } from './dispatch-schedule.ts'
+import { endUnsent } from './end-unsent.ts'
 import {
   closeBrokenAttempts,
   type DueMessage,

@@ -3,7 +3,8 @@ import { useApp } from '../../test/app.ts'
 import { anAddress, eventsOf, givenSender, messageWhen, queueMessage } from '../../test/messages.ts'
 import { failing, refusing, TestChannel, taken, vanishing } from '../../test/test-channel.ts'
 import { waitUntil } from '../../test/wait-until.ts'
-import { claimMessages } from './dispatch-claim.ts'
+import { type ClaimedMessage, claimMessages } from './dispatch-claim.ts'
+import { recordOutcome } from './dispatch-record.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const email = new TestChannel()
@@ -59,7 +60,7 @@ describe('a message that nobody takes for a day', () => {
     const { body } = await app.client().post('/api/Auth/Token', { userName, apiKey })
     const later = app.client(body.token)
     await later.post(`/api/messages/${id}/resend`)
-    await messageWhen(later, id, { status: 'sent' })
+    expect((await messageWhen(later, id, { status: 'sent' })).attempts).toHaveLength(2)
   })
 })
 
@@ -119,7 +120,7 @@ describe('a message whose sender has died', () => {
     expect(again).toMatchObject({ claimed: [], due: 0 })
     const afterLease = new Date(at.getTime() + 4 * 60_000)
     const { claimed: second } = await claimMessages(bare.db, accountId, { ...order, now: afterLease })
-    return { client, id, second, emailsSent, accountId }
+    return { client, id, second, emailsSent, afterLease }
   }
 
   test('is taken by another when the lease is over, and what became of it before is uncertain', async () => {
@@ -131,6 +132,16 @@ describe('a message whose sender has died', () => {
       { number: 2, outcome: null },
     ])
   })
+
+  test('keeps its unit when it is refused afterwards', async () => {
+    const { client, id, second, emailsSent, afterLease } = await takeAndDie()
+    await recordOutcome(bare.db, second[0] as ClaimedMessage, refusing(), afterLease)
+    expect((await client.get(`/api/messages/${id}`)).body).toMatchObject({
+      status: 'failed',
+      reason: 'refused',
+    })
+    expect(await emailsSent()).toBe(1)
+  })
 })
 
 test('an outcome that cannot be noted is noted later; the message is not sent again', async () => {
@@ -138,7 +149,10 @@ test('an outcome that cannot be noted is noted later; the message is not sent ag
   const db = {
     ...bare.db,
     account: (async (accountId, work) => {
-      if (email.countTo(to) === 1 && failures-- > 0) throw new Error('the database is away')
+      if (email.countTo(to) === 1 && failures > 0) {
+        failures--
+        throw new Error('the database is away')
+      }
       return bare.db.account(accountId, work)
     }) as typeof bare.db.account,
   }

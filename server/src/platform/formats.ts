@@ -7,8 +7,6 @@ const DATE = /^\d{4}-\d\d-\d\d$/
 const EMAIL =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
-export const isEmail = (text: string) => EMAIL.test(text)
-
 export function addFormats(ajv: Ajv): Ajv {
   ajv.addFormat('date-time', isDateTime)
   ajv.addFormat('date', isDate)

@@ -70,10 +70,7 @@ function exchange(
     const sent = (secure ? https : http).request(options, (response) => {
       // From here on the status counts, however the rest of the answer ends.
       sent.off('error', reject).on('error', () => {})
-      void readStart(response, request.mostAnswerBytes).then((text) => {
-        resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text })
-        sent.destroy()
-      })
+      resolve(readAnswer(response, request.mostAnswerBytes).finally(() => sent.destroy()))
     })
     sent.on('error', reject)
     sent.end(request.body)
@@ -90,7 +87,7 @@ function answerWith(addresses: readonly string[]): LookupFunction {
 }
 
 /** Never fails: once the status is there, a body that breaks off or never ends changes nothing. */
-async function readStart(response: http.IncomingMessage, most: number): Promise<string> {
+async function readAnswer(response: http.IncomingMessage, most: number): Promise<SafeAnswer> {
   const chunks: Buffer[] = []
   let bytes = 0
   try {
@@ -100,7 +97,9 @@ async function readStart(response: http.IncomingMessage, most: number): Promise<
       if (bytes >= most) break
     }
   } catch {}
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, most))
+  const { statusCode: status = 0, headers } = response
+  const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, most))
+  return { status, retryAfter: headers['retry-after'], text }
 }
 
 /** What to tell the URL's author about a failed request: never an address, which only our side of the network may know. */

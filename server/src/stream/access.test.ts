@@ -18,7 +18,9 @@ beforeAll(async () => {
 const listen = (token: string | undefined, query = '') =>
   EventStream.ready(`${base}/api/events${query}`, { token })
 const said = (stream: EventStream) =>
-  stream.events.map(({ type, data }) => `${type} ${String(data['deviceId'] ?? data['groupId'] ?? data['userId'])}`)
+  stream.events.map(
+    ({ type, data }) => `${type} ${String(data['deviceId'] ?? data['groupId'] ?? data['userId'])}`,
+  )
 const untilSaid = (stream: EventStream, what: string) =>
   stream.until((each) => said(each).includes(what), what)
 const location = { dateTime: '2026-01-01T00:00:00Z', latitude: 1, longitude: 2 }
@@ -150,7 +152,10 @@ describe('while it is open', () => {
     ['the user is disabled', (userId) => ['PATCH', `/api/users/${userId}`, { disabled: true }]],
     ['the user is deleted', (userId) => ['DELETE', `/api/users/${userId}`]],
     ['the user may have no key', (userId) => ['PATCH', `/api/users/${userId}`, { privileges: ['read'] }]],
-    ['the user’s time is over', (userId) => ['PATCH', `/api/users/${userId}`, { expires: '2020-01-01T00:00:00Z' }]],
+    [
+      'the user’s time is over',
+      (userId) => ['PATCH', `/api/users/${userId}`, { expires: '2020-01-01T00:00:00Z' }],
+    ],
   ]
   test.concurrent.each(changes)('it ends when %s in another process', async (_what, change) => {
     const { client } = await t.account()

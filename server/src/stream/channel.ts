@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../platform/db.ts'
 import { readEvents, type StoredEvent } from '../platform/outbox.ts'
 import { Frame, frameText } from './frame.ts'
@@ -6,7 +7,10 @@ import { Members } from './members.ts'
 import type { Turns } from './turns.ts'
 import { changesMembers } from './visibility.ts'
 
-const PACKETS_A_PAGE = 20
+/** About as much as one listener may leave unread. */
+const EVENTS_A_PAGE = 500
+/** What is told in quick succession is read together: fewer statements, and fewer packets to each listener. */
+const PACE_MS = 20
 
 export interface ChannelOptions {
   db: Db
@@ -51,9 +55,10 @@ export class Channel {
       while (this.#again) {
         this.#again = false
         for (;;) {
-          const events = await this.#read(this.position, Number.MAX_SAFE_INTEGER, PACKETS_A_PAGE)
+          const events = await this.#read(this.position, Number.MAX_SAFE_INTEGER)
           if (events.length === 0) break
           await this.#handOut(events)
+          if (events.length < EVENTS_A_PAGE) await pause(PACE_MS)
         }
       }
     } catch (error) {
@@ -99,16 +104,12 @@ export class Channel {
     if (listener.position < this.dropped) return resetTo(listener, target)
     await this.#options.turns.take(async () => {
       const { types } = listener.filter
-      const events = await this.#read(listener.position, target, listener.packets, types && [...types])
+      const events = await this.#read(listener.position, target, types && [...types])
       await this.#members.load()
-      const taken = events.every((event) =>
-        listener.offer(new Frame(this.accountId, event), this.#members.has),
-      )
+      // What it cannot take now is read again later, rather than kept.
+      for (const event of events)
+        if (!listener.offer(new Frame(this.accountId, event), this.#members.has)) break
       listener.flush()
-      // What a page holds beyond what the listener can take is read again: smaller pages for who reads slowly.
-      listener.packets = taken
-        ? Math.min(PACKETS_A_PAGE, listener.packets * 2)
-        : Math.ceil(listener.packets / 2)
       if (events.length === 0) listener.position = Math.max(listener.position, target)
     })
   }
@@ -137,9 +138,14 @@ export class Channel {
     for (const listener of this.#live) listener.flush()
   }
 
-  #read(after: number, upTo: number, packets: number, types?: readonly string[]) {
-    const { db } = this.#options
-    return readEvents(db.one(this.accountId), this.accountId, { after, upTo, packets, types })
+  /** A page of events, empty when there are none up to there. */
+  async #read(after: number, upTo: number, types?: readonly string[]) {
+    const db = this.#options.db.one(this.accountId)
+    const near = { after, upTo: Math.min(upTo, after + EVENTS_A_PAGE), packets: EVENTS_A_PAGE, types }
+    const events = await readEvents(db, this.accountId, near)
+    if (events.length > 0 || near.upTo === upTo) return events
+    // The next packet is larger than a page, or further away.
+    return readEvents(db, this.accountId, { after, upTo, packets: 1, types })
   }
 }
 

@@ -20,8 +20,6 @@ export class Listener {
   readonly filter: Filter
   principal: Principal
   position: number
-  /** How many packets it is read at once while it catches up. */
-  packets = 1
   readonly #out: ServerResponse
   readonly #bufferBytes: number
   readonly #stallMs: number

@@ -30,14 +30,18 @@ afterAll(async () => {
 
 const LISTENERS = 1000
 const WRITERS = 10
-const CHANGES = 40
+const CHANGES = 30
 
 /** Follows the stream until the given id, hanging up now and then in the middle of whatever comes. Returns every id it saw. */
-async function follow(token: string, start: number, until: () => number, mostAtOnce: () => number) {
+async function follow(
+  token: string,
+  { start, end, onOpen }: { start: number; end: number; onOpen: () => void },
+  mostAtOnce: () => number,
+) {
   const seen: number[] = []
   let last = start
   let visits = 0
-  while (last < until()) {
+  while (last < end) {
     const sent = request(urls[visits++ % 2] as string, {
       agent: false,
       headers: { authorization: `Bearer ${token}`, 'last-event-id': last },
@@ -49,19 +53,20 @@ async function follow(token: string, start: number, until: () => number, mostAtO
       () => undefined,
     )
     if (!response) continue
+    onOpen()
     const enough = seen.length + mostAtOnce()
     let rest = ''
     response.setEncoding('latin1').on('error', () => {})
     response.on('data', (chunk: string) => {
       const whole = rest + chunk
-      const end = whole.lastIndexOf('\n\n') + 2
-      rest = whole.slice(end)
-      for (const [, id] of whole.slice(0, end).matchAll(/^id: (\d+)\nevent: device/gm)) {
+      const read = whole.lastIndexOf('\n\n') + 2
+      rest = whole.slice(read)
+      for (const [, id] of whole.slice(0, read).matchAll(/^id: (\d+)\nevent: device/gm)) {
         if (seen.length >= enough) break
         last = Number(id)
         seen.push(last)
       }
-      if (seen.length >= enough || last >= until()) response.destroy()
+      if (seen.length >= enough || last >= end) response.destroy()
     })
     await once(response, 'close')
   }
@@ -73,23 +78,27 @@ test('1,000 listeners that come and go see every event once and in order', async
   const first = await EventStream.ready(urls[0] as string, { token: client.token })
   const start = first.lastEventId
   first.close()
-  const last = start + WRITERS * CHANGES
+  const end = start + WRITERS * CHANGES
+  let opened = 0
+  const onOpen = () => {
+    opened += 1
+  }
   // Half of them stay.
   const followers = Array.from({ length: LISTENERS }, (_, number) =>
-    follow(
-      client.token as string,
-      start,
-      () => last,
-      () => (number % 2 === 0 ? Number.POSITIVE_INFINITY : 40 + Math.random() * 400),
+    follow(client.token as string, { start, end, onOpen }, () =>
+      number % 2 === 0 ? Number.POSITIVE_INFINITY : 40 + Math.random() * 400,
     ),
   )
   await Promise.all(
     Array.from({ length: WRITERS }, async (_, writer) => {
       const db = writer % 2 === 0 ? t.db : otherDb
-      for (let i = 0; i < CHANGES; i++)
+      for (let i = 0; i < CHANGES; i++) {
+        // The first half is told while they come, the rest when all have come.
+        if (i === CHANGES / 2) await waitUntil(() => opened >= LISTENERS, 'all listen')
         await db.account(accountId, async (db) =>
           db.tell(accountId, { type: 'device.updated', at: new Date(), data: { deviceId: `${writer}`, i } }),
         )
+      }
     }),
   )
   const results = await Promise.all(followers)
@@ -117,7 +126,10 @@ test('a listener that stops reading is cut off, the others see everything, and i
         db.tell(accountId, { type: 'device.updated', at: new Date(), data: { deviceId: 'big', filling } })
     })
     told += 200
-    await reading.until(({ lastEventId }) => lastEventId === start + told, 'the other one has seen everything')
+    await reading.until(
+      ({ lastEventId }) => lastEventId === start + told,
+      'the other one has seen everything',
+    )
   }
   const ids = (...from: EventStream[]) => from.flatMap(({ events }) => events.map(({ id }) => id))
   expect(ids(reading)).toEqual(Array.from({ length: told }, (_, i) => start + 1 + i))

@@ -74,9 +74,7 @@ describe('GET /api/events', () => {
     const { client, accountId } = await t.account()
     await givenDevice(client)
     const head = (await listen(client.token)).lastEventId
-    await t.db.account(accountId, (db) =>
-      dropEvents(db, accountId, new Date(Date.now() + 1000), 2),
-    )
+    await t.db.account(accountId, (db) => dropEvents(db, accountId, new Date(Date.now() + 1000), 2))
     for (const lastEventId of [0, 1, head + 1, 999_999]) {
       const stream = await listen(client.token, '', { lastEventId })
       expect([lastEventId, stream.messages]).toEqual([
@@ -123,8 +121,7 @@ describe('GET /api/events', () => {
     await both.until(({ events }) => events.length === 2, 'two events')
     await groups.until(({ events }) => events.length === 1, 'one event')
     await client.patch(`/api/groups/${group}`, { devices: [other] })
-    for (const id of [grouped, named, other])
-      await client.patch(`/api/devices/${id}`, { description: 'New' })
+    for (const id of [grouped, named, other]) await client.patch(`/api/devices/${id}`, { description: 'New' })
     await client.delete(`/api/groups/${group}`)
     const about = ({ events }: EventStream) =>
       events.map(({ type, data }) => `${type} ${String(data['deviceId'] ?? data['groupId'])}`)
@@ -185,8 +182,7 @@ describe('GET /api/events', () => {
     open[0]?.close()
     await open[0]?.until(({ ended }) => ended, 'it is closed')
     let again = await EventStream.open(`${base}/api/events`, { token: client.token })
-    while (again.status === 429)
-      again = await EventStream.open(`${base}/api/events`, { token: client.token })
+    while (again.status === 429) again = await EventStream.open(`${base}/api/events`, { token: client.token })
     for (const stream of [...open, again]) stream.close()
     const full = await t.anotherApp({ streams: { total: 0 } })
     expect((await client.at(full).get('/api/events')).status).toBe(503)

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import https from 'node:https'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pathsOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
 import type { App } from '../../test/client.ts'
@@ -25,6 +26,11 @@ const t = useApp({ background: true, resolveName })
 const receiver = useReceiver()
 const { tell, attempted, deliveriesOf } = webhookTools(t, receiver)
 let lenient: App
+// Everything here is to be refused before a connection: should it not be, the test goes red and still reaches nobody.
+const connect = vi.spyOn(https, 'request').mockImplementation(() => {
+  throw new Error('It would have been sent.')
+})
+afterAll(() => connect.mockRestore())
 beforeAll(async () => {
   lenient = await t.anotherApp({ webhookAllow: ['0.0.0.0/0', '::/0'], background: false })
 })
@@ -185,4 +191,8 @@ test('a change of the address is checked like a new one, by PUT and by both form
   ])
     expect([refused.status, pathsOf(refused)]).toEqual([400, ['/url']])
   expect((await client.get(`/api/webhooks/${body.id}`)).body.url).toBe('https://public.acme.test/')
+})
+
+test('after all of this, no connection was attempted', () => {
+  expect(connect).not.toHaveBeenCalled()
 })

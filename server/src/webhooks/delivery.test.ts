@@ -71,7 +71,7 @@ test('the public library refuses what was tampered with, or signed with the secr
     [secret, { ...first, headers: { ...first.headers, 'webhook-signature': 'v1,AAAA' } }],
     [other.secret, first],
   ] as const)
-    expect(() => verify(wrong, tampered)).toThrow()
+    expect(() => verify(wrong, tampered)).toThrow(/signature|timestamp/i)
 })
 
 test('names and texts full of markup, quotes and line breaks arrive as they are', async () => {
@@ -102,7 +102,7 @@ test('after a rotation both secrets verify for a day, then the new one alone', a
   await tell(accountId, 'device.updated', {})
   const second = (await received(path, 2))[1] as Received
   expect(verify(fresh, second)).toMatchObject({ type: 'device.updated' })
-  expect(() => verify(secret, second)).toThrow()
+  expect(() => verify(secret, second)).toThrow('No matching signature')
 })
 
 test('the old secret is good for exactly 24 hours', async () => {
@@ -203,5 +203,5 @@ test('where the operator allows loopback, all its forms lead to the receiver, al
     const { id } = await givenWebhook(client, { url: receiver.url('/allowed', host) })
     await client.post(`/api/webhooks/${id}/test`)
   }
-  await received('/allowed', hosts.length)
+  expect(await received('/allowed', hosts.length)).toHaveLength(hosts.length)
 })

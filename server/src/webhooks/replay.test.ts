@@ -27,7 +27,7 @@ describe('POST …/replay with from and to', () => {
     const replayed = await client.post(`/api/webhooks/${id}/replay`, { from: at(100), to: at(300) })
     expect([replayed.status, replayed.body.replayed, replayed.body.apiUsage]).toEqual([200, 3, 3])
     const again = (await received(path, 8)).slice(5)
-    expect(again.map(({ event }) => event.data.n).toSorted()).toEqual([1, 2, 3])
+    expect(new Set(again.map(({ event }) => event.data.n))).toEqual(new Set([1, 2, 3]))
     for (const { event, headers } of again) {
       expect(first.has(headers['webhook-id'])).toBe(false)
       expect(receiver.at(path).filter((each) => each.event.id === event.id)).toHaveLength(2)

@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from '@sextant/contract'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { lasting, pathsOf, statusesOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
@@ -53,8 +54,11 @@ test('a webhook that gives only its address is on and subscribes to nothing', as
   expect(all.body.events).toEqual(EVENT_TYPES)
 })
 
-test('the secret is in no other answer, and in the database not in clear', async () => {
-  const { client, accountId } = await t.account()
+test('the secret is in no other answer, not in the log, and in the database not in clear', async () => {
+  const { client: holder, accountId } = await t.account()
+  const lines: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const client = holder.at(await t.anotherApp({ log }))
   const made = await client.post('/api/webhooks', { url })
   const { id } = made.body
   const rotated = await client.post(`/api/webhooks/${id}/rotateSecret`)
@@ -76,6 +80,7 @@ test('the secret is in no other answer, and in the database not in clear', async
         w.secret as raw from webhooks w`,
   )
   const seen = [
+    ...lines,
     ...answers.map(({ text }) => text),
     ...rows.map(({ row, raw }) => row + raw.toString('latin1')),
   ].join()

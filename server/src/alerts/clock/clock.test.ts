@@ -93,6 +93,19 @@ describe('Offline', () => {
     expect(await outside.alerts()).toEqual([])
   })
 
+  test('leaves a device alone whose row is held: a fix is being stored, or another process is at it', async () => {
+    const { tracker, accountId } = await givenWatched(rule)
+    await tracker.send({ at: 0 })
+    t.clock.set(at(600))
+    await t.db.account(accountId, async (db) => {
+      await db`select 1 from device_state for no key update`
+      await judge()
+    })
+    expect(await tracker.alerts()).toEqual([])
+    await judge()
+    expect(await tracker.raisedAt()).toEqual([600])
+  })
+
   test('fires once when several processes watch, and not when a fix is first', async () => {
     const { client, accountId } = await givenWatched(rule)
     const trackers = await Promise.all(Array.from({ length: 12 }, () => Tracker.given(client)))
@@ -168,5 +181,6 @@ test('a server that does its background work watches the clock', async () => {
   const app = await t.anotherApp({ background: true })
   await app.ready()
   await waitUntil(async () => (await tracker.alerts()).length > 0, 'the alert is raised')
+  expect(await tracker.raisedAt()).toEqual([600])
   await app.close()
 })

@@ -6,14 +6,8 @@ export type DateTest = Extract<RuleTest, { alertName: 'FutureDate' | 'PastDate' 
 /** The calendar day on which a date rule fires. */
 export function dueDay(test: DateTest): string {
   const { date } = test.parameters
-  switch (test.alertName) {
-    case 'ExpiredDate':
-      return date
-    case 'FutureDate':
-      return addDays(date, -test.parameters.days)
-    case 'PastDate':
-      return addDays(date, test.parameters.days)
-  }
+  if (test.alertName === 'ExpiredDate') return date
+  return addDays(date, test.alertName === 'FutureDate' ? -test.parameters.days : test.parameters.days)
 }
 
 /** The instant at which that day begins, in the account's zone as it is at the time. */
@@ -28,14 +22,11 @@ export function compileDue(test: DateTest): (timeZone: string) => number {
 
 export function sayDate(test: DateTest): string {
   const { date } = test.parameters
-  switch (test.alertName) {
-    case 'ExpiredDate':
-      return `The date ${date} has come.`
-    case 'FutureDate':
-      return `The date ${date} is ${daysText(test.parameters.days)} away.`
-    case 'PastDate':
-      return `The date ${date} was ${daysText(test.parameters.days)} ago.`
-  }
+  if (test.alertName === 'ExpiredDate') return `The date ${date} has come.`
+  const days = daysText(test.parameters.days)
+  return test.alertName === 'FutureDate'
+    ? `The date ${date} is ${days} away.`
+    : `The date ${date} was ${days} ago.`
 }
 
 const daysText = (days: number) => `${days} day${days === 1 ? '' : 's'}`

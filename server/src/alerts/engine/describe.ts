@@ -12,18 +12,13 @@ export function describeAlert(rule: Rule, moment: Moment, areaNames: ReadonlyMap
   if (threshold) return threshold.say(threshold.read(moment) ?? threshold.limit, moment)
   if (isDateTest(test)) return sayDate(test)
   if (test.geofences.length > 0) return sayArea(test as AreaTest, moment, areaNames)
-  switch (test.alertName) {
-    case 'AttributeEquals':
-      return `The attribute "${test.parameters.attribute}" is "${test.parameters.value}".`
-    case 'Mileage':
-      return sayMileage(moment.fix?.milleage ?? 0, test.parameters.kilometres, test.parameters.repeat)
-    case 'Offline': {
-      const limit = durationText(test.parameters.minutes * 60)
-      return `Nothing has been received for ${durationText((moment.silentMs ?? 0) / 1000)}; the limit is ${limit}.`
-    }
-    default:
-      return REPORTED[test.alertName] ?? sayInput(test.alertName)
-  }
+  if (test.alertName === 'AttributeEquals')
+    return `The attribute "${test.parameters.attribute}" is "${test.parameters.value}".`
+  if (test.alertName === 'Mileage')
+    return sayMileage(moment.fix?.milleage ?? 0, test.parameters.kilometres, test.parameters.repeat)
+  if (test.alertName !== 'Offline') return REPORTED[test.alertName] ?? sayInput(test.alertName)
+  const limit = durationText(test.parameters.minutes * 60)
+  return `Nothing has been received for ${durationText((moment.silentMs ?? 0) / 1000)}; the limit is ${limit}.`
 }
 
 /** What is said when a tracker reports it. */
@@ -53,18 +48,10 @@ function sayArea({ alertName, geofences }: AreaTest, moment: Moment, names: Read
   const named = (ids: readonly string[]) => quoted(ids.map((id) => names.get(id) ?? id))
   const entered = named(geofences.filter((id) => now.has(id) && !before.has(id)))
   const left = named(geofences.filter((id) => before.has(id) && !now.has(id)))
-  switch (alertName) {
-    case 'ForbiddenArea':
-      return `It entered the forbidden area ${entered}.`
-    case 'AllowedArea':
-      return `It left the allowed area ${left}.`
-    case 'Route':
-      return `It left the route ${left}.`
-    case 'CheckPoint':
-    case 'CheckArea': {
-      const what = alertName === 'CheckPoint' ? 'check point' : 'area'
-      if (entered && left) return `It left the ${what} ${left} and entered ${entered}.`
-      return entered ? `It entered the ${what} ${entered}.` : `It left the ${what} ${left}.`
-    }
-  }
+  if (alertName === 'ForbiddenArea') return `It entered the forbidden area ${entered}.`
+  if (alertName === 'AllowedArea') return `It left the allowed area ${left}.`
+  if (alertName === 'Route') return `It left the route ${left}.`
+  const what = alertName === 'CheckPoint' ? 'check point' : 'area'
+  if (entered && left) return `It left the ${what} ${left} and entered ${entered}.`
+  return entered ? `It entered the ${what} ${entered}.` : `It left the ${what} ${left}.`
 }

@@ -4,10 +4,11 @@ import type { ZoneTimes } from '../../platform/zone-times.ts'
 import { isCrossed } from './crossings.ts'
 import { describeAlert } from './describe.ts'
 import type { Moment } from './moment.ts'
+import { hasNeeds } from './needs.ts'
 import { othersHold, type Rule } from './rule.ts'
 import type { BookAreas, DeviceRules } from './rule-book.ts'
 import { compactState, type Reading, type RuleState } from './rule-state.ts'
-import { advanceTimers } from './timers.ts'
+import { advanceTimers, NO_TIMERS } from './timers.ts'
 
 export interface DeviceCase {
   rules: DeviceRules
@@ -45,13 +46,16 @@ export function judgeDevice(given: DeviceCase): Verdict {
   const { state, rules, fixes } = given
   const verdict: Verdict = { raised: [], overs: [], state: null }
   forgetRules(state, rules)
+  const remembers = hasNeeds(rules.needs)
+  if (!remembers)
+    for (const part of ['still', 'idle', 'since', 'sums', 'inputs', 'last'] as const) delete state[part]
   let { before } = given
   let areasBefore: ReadonlySet<string> | undefined
   for (const fix of fixes) {
     const moment = momentOf(given, before, fix, areasBefore)
     endAlerts(given, moment, verdict)
     for (const index of rules.indexes) index.visit(moment, (rule) => consider(rule, given, moment, verdict))
-    remember(state, rules.needs, moment)
+    if (remembers) remember(state, rules.needs, moment)
     areasBefore = rules.indexes.some(({ hasAreas }) => hasAreas) ? moment.areas() : undefined
     before = fix
   }
@@ -82,7 +86,9 @@ function momentOf(
     fix,
     before,
     timeZone,
-    timers: advanceTimers(state, rules.needs, { before, fix, timeZone, previousInput }, zones),
+    timers: hasNeeds(rules.needs)
+      ? advanceTimers(state, rules.needs, { before, fix, timeZone, previousInput }, zones)
+      : NO_TIMERS,
     previousInput,
     previousReading: (reading) => before?.[reading] ?? state.last?.[reading],
     areas: () => (areasNow ??= areas.index.idsAt(fix)),

@@ -3,7 +3,6 @@ import { type EndedAlert, endAlerts, type RaisedAlert, raiseAlerts } from '../ra
 import { judgeDevice, type Over, type Raised } from './judge-device.ts'
 import type { RuleBook } from './rule-book.ts'
 import type { RuleBooks } from './rule-books.ts'
-import type { RuleState } from './rule-state.ts'
 import { findGroupsOf } from './store-rule-book.ts'
 
 /** Judges what a batch of locations tells about the devices, and raises and ends alerts in the batch's transaction. */
@@ -30,7 +29,7 @@ export function createJudge(books: RuleBooks): JudgeJourneys {
         timeZone: device.timeZone,
         before: device.before,
         fixes,
-        state: (device.ruleState ?? {}) as RuleState,
+        state: device.ruleState ?? {},
         now,
         zones: books.zones,
       })

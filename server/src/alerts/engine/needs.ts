@@ -34,14 +34,19 @@ export function addNeeds(needs: Needs, { alertName, parameters }: RuleTest) {
   } else if (alertName === 'NoMovementTime' && 'metres' in parameters) needs.still.add(parameters.metres)
   else if (alertName === 'IdleTime') needs.idle.add(IDLE_METRES)
   else if (alertName === 'Mileage') needs.readings.add('milleage')
-  else if (/^FuelJump/.test(alertName)) needs.readings.add(alertName.endsWith('2') ? 'fuel2' : 'fuel')
+  else if (alertName.startsWith('FuelJump')) needs.readings.add(alertName.endsWith('2') ? 'fuel2' : 'fuel')
 }
 
+export const hasNeeds = ({ still, idle, inputs, readings }: Needs) =>
+  still.size + idle.size + inputs.size + readings.size > 0
+
+/** Most devices have none, or those of one index: then nothing is copied. */
 export function mergeNeeds(all: readonly Needs[]): Needs {
-  const [only] = all
-  if (all.length === 1 && only) return only
+  const some = all.filter(hasNeeds)
+  const [only = all[0]] = some
+  if (some.length <= 1 && only) return only
   const merged = noNeeds()
-  for (const needs of all)
+  for (const needs of some)
     for (const part of Object.keys(merged) as (keyof Needs)[])
       for (const value of needs[part]) (merged[part] as Set<unknown>).add(value)
   return merged

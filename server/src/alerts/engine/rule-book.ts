@@ -7,7 +7,7 @@ import { RuleIndex } from './rule-index.ts'
 export interface DeviceRules {
   indexes: RuleIndex[]
   needs: Needs
-  find(ruleId: string): Rule | undefined
+  find: (ruleId: string) => Rule | undefined
 }
 
 export interface BookAreas {

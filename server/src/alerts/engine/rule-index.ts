@@ -1,9 +1,9 @@
 import type { AlertName } from '@sextant/contract'
+import type { Side } from './make-threshold.ts'
 import type { Moment } from './moment.ts'
 import { addNeeds, type Needs, noNeeds } from './needs.ts'
 import type { Rule } from './rule.ts'
 import { ThresholdList } from './threshold-list.ts'
-import type { Side } from './thresholds.ts'
 
 type Consider = (rule: Rule) => void
 

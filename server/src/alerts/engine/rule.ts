@@ -1,10 +1,11 @@
 import type { AlertName, Channel, RuleTest, Schedule } from '@sextant/contract'
 import type { ZoneTimes } from '../../platform/zone-times.ts'
-import { compileTest, type Holds } from './compile-test.ts'
+import { compileTest, compileThreshold, type Holds } from './compile-test.ts'
 import { compileDue, type DateTest } from './dates.ts'
+import type { Threshold } from './make-threshold.ts'
 import type { Moment } from './moment.ts'
 import { compileSchedule, type InForce } from './schedules.ts'
-import { type Threshold, thresholdOf } from './thresholds.ts'
+import { thresholdOf } from './thresholds.ts'
 
 export interface RuleRow {
   id: string
@@ -31,7 +32,7 @@ export interface RuleRow {
  * - passing: fires at a fix, and there is nothing that could be over.
  * - clock: is not decided by fixes; Offline is over with the next one, dates never are.
  */
-export type RuleKind = 'level' | 'crossing' | 'passing' | 'clock'
+type RuleKind = 'level' | 'crossing' | 'passing' | 'clock'
 
 export interface Rule extends RuleRow {
   kind: RuleKind
@@ -46,12 +47,13 @@ export interface Rule extends RuleRow {
 
 export function compileRule(row: RuleRow, zones: ZoneTimes): Rule {
   const test = { alertName: row.alertName, parameters: row.parameters, geofences: row.geofences } as RuleTest
+  const threshold = thresholdOf(test)
   return {
     ...row,
-    kind: kindOf(test),
+    kind: kindOf(test, threshold),
     test,
-    threshold: thresholdOf(test),
-    holds: compileTest(test),
+    threshold,
+    holds: threshold ? compileThreshold(threshold) : compileTest(test),
     others: row.conditions.map(compileTest),
     inForce: compileSchedule(row.schedule, zones),
     due: isDateTest(test) ? compileDue(test) : undefined,
@@ -73,10 +75,10 @@ export function othersHold({ others, inForce }: Rule, moment: Moment): boolean |
 export const isDateTest = (test: RuleTest): test is DateTest =>
   test.alertName === 'FutureDate' || test.alertName === 'PastDate' || test.alertName === 'ExpiredDate'
 
-function kindOf(test: RuleTest): RuleKind {
+function kindOf(test: RuleTest, threshold: Threshold | undefined): RuleKind {
   const { alertName } = test
   if (alertName === 'Offline' || isDateTest(test)) return 'clock'
   if (alertName === 'CheckPoint' || alertName === 'CheckArea' || alertName === 'Mileage') return 'passing'
   if (alertName.startsWith('FuelJump')) return 'passing'
-  return alertName === 'AttributeEquals' || thresholdOf(test) ? 'level' : 'crossing'
+  return alertName === 'AttributeEquals' || threshold ? 'level' : 'crossing'
 }

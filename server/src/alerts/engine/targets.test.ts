@@ -22,7 +22,7 @@ describe('whom a rule is about', () => {
     }
     for (const tracker of trackers) await tracker.send({ at: 1, speed: 90 }, { at: 2, speed: 91 })
     const firedFor = async (tracker: Tracker) =>
-      (await tracker.alerts()).map(({ ruleId }) => ruleId).toSorted()
+      (await tracker.alerts()).map(({ ruleId }) => String(ruleId)).toSorted()
     expect(await firedFor(one)).toEqual(Object.values(rules).toSorted())
     expect(await firedFor(two)).toEqual([rules.all, rules.group, rules.both].toSorted())
     expect(await firedFor(three)).toEqual([rules.all, rules.both].toSorted())

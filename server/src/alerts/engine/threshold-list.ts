@@ -1,7 +1,7 @@
 import { isBeyond } from './compile-test.ts'
+import type { Side, Threshold } from './make-threshold.ts'
 import type { Moment } from './moment.ts'
 import type { Rule } from './rule.ts'
-import type { Side, Threshold } from './thresholds.ts'
 
 /** Rules that compare the same number, the first to be reached first: a value that reaches none costs one comparison. */
 export class ThresholdList {

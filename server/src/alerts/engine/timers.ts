@@ -10,7 +10,7 @@ export interface Step {
   fix: Location
   timeZone: string
   /** The last known value of an input before this fix. */
-  previousInput(input: number): boolean | undefined
+  previousInput: (input: number) => boolean | undefined
 }
 
 /** Moves the timers of a device on to its next fix. What is not needed any more falls away. */
@@ -32,6 +32,14 @@ export function advanceTimers(state: RuleState, needs: Needs, step: Step, zones:
     on: (input) => onSeconds(fix, input, since.get(String(input)), fixMs),
     onToday: (input) => sums.seconds[input] ?? 0,
   }
+}
+
+/** For devices of which nothing has to be remembered: no rule asks. */
+export const NO_TIMERS: TimerReadings = {
+  still: () => undefined,
+  idle: () => undefined,
+  on: () => undefined,
+  onToday: () => undefined,
 }
 
 /** What the timers said at the newest fix: for rules that are judged by the clock. */

@@ -9,7 +9,7 @@ export interface Box {
 }
 
 /** A place in the two forms that the tests need. */
-export interface Place {
+interface Place {
   longitude: number
   latitude: number
   vector: Vector

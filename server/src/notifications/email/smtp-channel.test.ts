@@ -71,7 +71,10 @@ describe('an e-mail', () => {
     ['emoji and scripts', '🚨 Ålesund 東京 مرحبا \u202etxt'],
     ['dots', '.\n..\n.x\n.'],
   ])('with %s comes through as it was written, escaped, and reaches nobody else', async (_, text) => {
-    const { sent, received } = await deliver({ subject: text.replaceAll('\n', ' '), text: `Begin ${text} end` })
+    const { sent, received } = await deliver({
+      subject: text.replaceAll('\n', ' '),
+      text: `Begin ${text} end`,
+    })
     expect(received.to).toEqual([sent.to])
     expect(received.mail.to).toHaveLength(1)
     expect(received.mail.subject).toBe(text.replaceAll('\n', ' '))
@@ -81,15 +84,18 @@ describe('an e-mail', () => {
     expect(received.raw).not.toMatch(/^(bcc|cc):/im)
   })
 
-  test.each(['\r\nBcc: eve@evil.test', '\nBcc: eve@evil.test', '\r\n\r\nbody', '\u2028Bcc: eve@evil.test', '\u0000'])(
-    'whose subject has %j in it stays one line',
-    async (tail) => {
-      const { received, sent, header } = await deliver({ subject: `Alert${tail}` })
-      expect(received.to).toEqual([sent.to])
-      expect(header('bcc')).toBeUndefined()
-      expect(received.mail.subject).toMatch(/^Alert( |$)/)
-    },
-  )
+  test.each([
+    '\r\nBcc: eve@evil.test',
+    '\nBcc: eve@evil.test',
+    '\r\n\r\nbody',
+    '\u2028Bcc: eve@evil.test',
+    '\u0000',
+  ])('whose subject has %j in it stays one line', async (tail) => {
+    const { received, sent, header } = await deliver({ subject: `Alert${tail}` })
+    expect(received.to).toEqual([sent.to])
+    expect(header('bcc')).toBeUndefined()
+    expect(received.mail.subject).toMatch(/^Alert( |$)/)
+  })
 
   test.each([
     'a@acme.test, b@acme.test',
@@ -176,7 +182,10 @@ describe('the connection', () => {
 
   test('without a password where one is wanted fails, and is not refused', async () => {
     const channel = at('', 'verify=no')
-    expect(await channel.send(message())).toEqual({ outcome: 'failed', detail: expect.stringMatching(/^530/) })
+    expect(await channel.send(message())).toEqual({
+      outcome: 'failed',
+      detail: expect.stringMatching(/^530/),
+    })
     await channel.close()
   })
 

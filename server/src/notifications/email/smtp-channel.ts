@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { isEmail } from '../../platform/formats.ts'
+import { isEmailAddress } from '../../platform/address.ts'
 import type { Channel, HandOver, OutgoingMessage } from '../channel.ts'
 import { composeMail } from './compose-mail.ts'
 import type { DkimSettings } from './dkim-key.ts'
@@ -47,7 +47,7 @@ export function openSmtpChannel(settings: SmtpSettings): Channel {
 
   return {
     send: async (message) =>
-      isEmail(message.to)
+      isEmailAddress(message.to)
         ? attempt(message)
         : { outcome: 'refused', detail: 'This is not an e-mail address.' },
     close: async () => transport.close({ force: true }),

@@ -174,7 +174,7 @@ describe('the answer', () => {
   test('is quoted without the secrets that it repeats, and at a readable length', async () => {
     gateway.answer = (seen, response) =>
       response.end(
-        `${seen.headers.authorization} ${seen.headers['x-api-key']} ${seen.url} ${'x'.repeat(9e4)}`,
+        `${seen.headers.authorization} ${String(seen.headers['x-api-key'])} ${seen.url} ${'x'.repeat(9e4)}`,
       )
     const channel = channelTo(url().replace('?', '?key=secret-q-1&').replace('://', '://u:secret-u@'), {
       headers: 'X-Api-Key: secret-h-1',

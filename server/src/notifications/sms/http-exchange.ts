@@ -12,7 +12,7 @@ const LONGEST_ANSWER = 64 * 1024
 /** Shorter than servers keep an idle connection, so that a request rarely meets one that is just being closed. */
 const IDLE_MS = 4000
 
-export interface NoAnswer {
+interface NoAnswer {
   /** Whether the request may have reached the other side. */
   sent: boolean
   why: string

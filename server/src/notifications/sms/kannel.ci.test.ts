@@ -72,13 +72,13 @@ describe('Kannel', () => {
   })
 
   test.each([
-    'Van 7 left the yard at 23:40.',
-    `quotes " ' \\ and 100% & to=+15550199 {text} €[]~|^`,
-    'Grüße aus Österreich: ¿qué?',
-    'Überfuhr ½ 世界 🚗 العربية\nline two',
-    'Left the yard. '.repeat(30).trim(),
-    'Überfuhr 世界 🚗\n'.repeat(40).trim(),
-  ])('delivers the SMS: %j', async (text) => {
+    ['plain', 'Van 7 left the yard at 23:40.'],
+    ['full of signs', `quotes " ' \\ and 100% & to=+15550199 {text} €[]~|^`],
+    ['with letters of the default alphabet', 'Grüße aus Österreich: ¿qué?'],
+    ['with others, over two lines', 'Überfuhr ½ 世界 🚗 العربية\nline two'],
+    ['long', 'Left the yard. '.repeat(30).trim()],
+    ['long and with others', 'Überfuhr 世界 🚗\n'.repeat(40).trim()],
+  ])('delivers a text: %s', async (_, text) => {
     const message = await send(settings(), text, { status: 'sent' })
     expect(message.attempts).toMatchObject([{ outcome: 'sent', detail: expect.stringContaining('Accepted') }])
     const find = async () => (await readDelivered()).filter((each) => each.text === text)
@@ -101,14 +101,14 @@ describe('the SMS centre simulator of Kannel, by SMPP', () => {
     configure({ SMPP_URL: `smpp://acme:pass@127.0.0.1:${given('SMPP_PORT')}?from=Acme&bind=transmitter` })
     const { client, deviceId } = await givenSender(app)
     const texts = ['Van 7 left the yard "quoted" & 100%', '世界世界']
-    for (const text of texts) {
-      const { id } = await queueMessage(client, deviceId, TO, { channel: 'SMS', text })
+    const queued = texts.map((text) => queueMessage(client, deviceId, TO, { channel: 'SMS', text }))
+    for (const { id } of await Promise.all(queued)) {
       const message = await messageWhen(client, id, { status: 'sent' })
       expect(message.attempts).toMatchObject([{ outcome: 'sent', detail: 'The SMS centre took it.' }])
     }
     const log = await readFile(given('SMPP_DELIVERED'), 'latin1')
     const shown = [...log.matchAll(/submit_sm: short_message = <(.*)>$/gm)].map(([, text]) => text)
     const ucs2 = Buffer.from('世界世界', 'utf16le').swap16().toString('latin1')
-    expect(shown).toEqual([texts[0], ucs2])
+    expect(new Set(shown)).toEqual(new Set([texts[0], ucs2]))
   })
 })

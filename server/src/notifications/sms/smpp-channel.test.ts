@@ -146,8 +146,9 @@ describe('the answer', () => {
     smsc.react = () => 'silent'
     expect(await channelTo('', { answerMs: 60 }).send(sms())).toMatchObject({ outcome: 'uncertain' })
     smsc.react = () => 'cut'
-    const results = await Promise.all(['a', 'b', 'c'].map((text) => open[0]?.send(sms(text))))
-    expect(results.map((result) => result?.outcome)).toEqual(['uncertain', 'uncertain', 'uncertain'])
+    const channel = channelTo('', { answerMs: 600_000 })
+    const results = await Promise.all(['a', 'b', 'c'].map((text) => channel.send(sms(text))))
+    expect(results.map(({ outcome }) => outcome)).toEqual(['uncertain', 'uncertain', 'uncertain'])
   })
 
   test('to a further part makes all of it uncertain; too fast is tried again', async () => {
@@ -198,6 +199,16 @@ describe('the connection', () => {
     expect(smsc.submitted).toEqual([])
   })
 
+  test('is not made without TLS where TLS was asked for', async () => {
+    const channel = makeSmppChannel(readSmppUrl(`smpps://a:secret-1@127.0.0.1:${smsc.port}?from=Acme`), {
+      ...LIMITS,
+      connectMs: 300,
+    })
+    open.push(channel)
+    expect(await channel.send(sms())).toMatchObject({ outcome: 'failed' })
+    expect(smsc.binds).toEqual([])
+  })
+
   test('is given up when the peer no longer answers enquiries', async () => {
     const channel = channelTo('', { answerMs: 50, enquireMs: 20 })
     await channel.send(sms())
@@ -206,5 +217,6 @@ describe('the connection', () => {
       await channel.send(sms())
       return smsc.binds.length > 1
     }, 'there is a new connection')
+    expect(await channel.send(sms())).toMatchObject({ outcome: 'sent' })
   })
 })

@@ -12,7 +12,7 @@ export interface SmppPart extends Record<string, unknown> {
 
 interface Alphabet {
   data_coding: number
-  encode(text: string): Buffer
+  encode: (text: string) => Buffer
   /** Bytes in an SMS that stands alone, and in one that is a part: the header of a part takes 6 octets, 7 septets. */
   alone: number
   part: number

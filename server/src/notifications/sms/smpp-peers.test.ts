@@ -140,5 +140,6 @@ describe('a peer that speaks the protocol', () => {
     await waitUntil(() => peer?.destroyed === true || (peer?.write(enquiries), false), 'it is cut off', {
       everyMs: 1,
     })
+    expect(await channel.send(sms)).toMatchObject({ outcome: 'sent' })
   })
 })

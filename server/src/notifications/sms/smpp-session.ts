@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import smpp from 'smpp'
 import { type Frame, SmppFrames, writeFrame } from './smpp-frames.ts'
@@ -24,9 +24,12 @@ const UNBIND_MS = 1000
 /** A peer that asks and asks but does not read is let go. */
 const LONGEST_BACKLOG = 256 * 1024
 
+/** TLS servers with several names want to hear which one is meant; it may not be an address. */
+const nameOf = (host: string) => (isIP(host) ? {} : { servername: host })
+
 interface Pending {
   response: number
-  settle(answer: SmppAnswer): void
+  settle: (answer: SmppAnswer) => void
 }
 
 /**
@@ -44,14 +47,16 @@ export class SmppSession {
   static async open(settings: SmppSettings, limits: SmppLimits, stop: AbortSignal): Promise<SmppSession> {
     const { tls, host, port } = settings
     const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.connectMs)])
-    const socket = tls ? connectTls({ host, port }) : connectPlain({ host, port })
+    const socket = tls ? connectTls({ host, port, ...nameOf(host) }) : connectPlain({ host, port })
     const session = new SmppSession(socket, limits)
     try {
       await once(socket, tls ? 'secureConnect' : 'connect', { signal })
     } catch (error) {
       socket.destroy()
       const { name, code } = error as NodeJS.ErrnoException
-      throw new Error(`cannot be reached (${name === 'AbortError' ? 'no connection in time' : code})`)
+      throw new Error(`cannot be reached (${name === 'AbortError' ? 'no connection in time' : code})`, {
+        cause: error,
+      })
     }
     const { command, ...fields } = settings.bind
     const leave = () => socket.destroy()
@@ -108,10 +113,8 @@ export class SmppSession {
 
   #ask(command: string, fields: object, withinMs = this.#limits.answerMs): Promise<SmppAnswer> {
     if (!this.isOpen) return Promise.resolve('unsent')
-    this.#sequence = (this.#sequence % 0x7fffffff) + 1
-    const sequence = this.#sequence
-    const pdu = new smpp.PDU(command, { ...fields, sequence_number: sequence })
-    const bytes = pdu.toBuffer()
+    const sequence = (this.#sequence = (this.#sequence % 0x7fffffff) + 1)
+    const bytes = new smpp.PDU(command, { ...fields, sequence_number: sequence }).toBuffer()
     return new Promise((resolve) => {
       const timer = setTimeout(() => settle('lost'), withinMs)
       const settle = (answer: SmppAnswer) => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
-import { makeSmsChannel, type SmsSettings } from './make-sms-channel.ts'
+import { readConfig } from './config.ts'
+import { makeSmsChannel } from './notifications/index.ts'
+
+type SmsSettings = Record<string, string>
 
 const URL_TEMPLATE = 'https://sms.example.org/send?to={to}&text={text}'
 const TWILIO = 'twilio://AC1:token@?from=+15550100'
