@@ -39,7 +39,8 @@ describe('sextant.events.stream', () => {
     let broken = 0
     const fetch: typeof globalThis.fetch = async (url, init) => {
       const response = await globalThis.fetch(url, init)
-      if (!String(url).includes('/api/events') || !response.body) return response
+      if (!response.headers.get('content-type')?.startsWith('text/event-stream') || !response.body)
+        return response
       // Each connection is lost after its second block: the first says where it begins.
       broken += 1
       let blocks = 0

@@ -69,7 +69,7 @@ export function createAuth(deps: AuthDeps) {
       return byToken(token)
     }
     const { ticket } = request.query as { ticket?: unknown }
-    if (request.routeOptions.config.stream && ticket !== undefined) return tickets.redeem(String(ticket))
+    if (request.routeOptions.config.stream && typeof ticket === 'string') return tickets.redeem(ticket)
     const cookie = readCookie(request, cookieName(secureCookies))
     if (cookie === undefined) throw missingToken()
     if (isCrossSite(request)) throw forbidden('This request came from another site and was refused.')

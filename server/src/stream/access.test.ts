@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { statusesOf } from '../../test/answers.ts'
 import { useApp } from '../../test/app.ts'
 import type { App } from '../../test/client.ts'
 import { EventStream } from '../../test/event-stream.ts'
@@ -37,7 +38,7 @@ describe('who sees what', () => {
     await client.patch(`/api/devices/${inside}`, { name: 'Seen' })
     await client.patch(`/api/groups/${other}`, { description: 'Unseen' })
     await untilSaid(stream, `device.updated ${inside}`)
-    expect((stream.events[0]?.data['device'] as { groups: string[] }).groups).toEqual([group])
+    expect(stream.events[0]?.data['device']).toMatchObject({ groups: [group] })
     const own = await givenDevice(user.client)
     await client.patch(`/api/groups/${group}`, { devices: [own, outside] })
     await untilSaid(stream, `group.updated ${group}`)
@@ -86,7 +87,7 @@ describe('who sees what', () => {
     const plain = await t.user(client, { privileges: ['read'] })
     const manager = await t.user(client, { privileges: ['users'] })
     const streams = await Promise.all([listen(plain.client.token), listen(manager.client.token)])
-    const [reader, managing] = streams as [EventStream, EventStream]
+    const [reader, managing] = streams
     const other = await t.user(client)
     await givenDevice(client)
     await client.patch(`/api/users/${plain.userId}`, { description: 'Changed' })
@@ -219,7 +220,7 @@ describe('a browser', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => t.client().get(`/api/events?ticket=${ticket}`)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(401)])
+    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 401)])
   })
 
   test('with a ticket of a session listens until that ends, and a ticket is no secret of the database', async () => {

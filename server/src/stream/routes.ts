@@ -56,7 +56,6 @@ export const streamRoutes: FastifyPluginAsyncTypebox<{ auth: Auth; hub: Hub }> =
         connection: 'close',
       })
       await hub.serve(reply.raw, principal, filter, place)
-      return undefined as never
     },
   )
 

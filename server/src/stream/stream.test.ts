@@ -116,7 +116,7 @@ describe('GET /api/events', () => {
     ])
     const at = { lastEventId: streams[0]?.lastEventId }
     for (const id of [grouped, named, other]) await client.patch(`/api/devices/${id}`, { name: 'New' })
-    const [types, both, groups] = streams as [EventStream, EventStream, EventStream]
+    const [types, both, groups] = streams
     // Membership is that of the moment: what is told before the group changes is to be seen before.
     await both.until(({ events }) => events.length === 2, 'two events')
     await groups.until(({ events }) => events.length === 1, 'one event')
@@ -204,5 +204,6 @@ describe('GET /api/events', () => {
     const stream = await EventStream.ready(`${elsewhere}/api/events`, { token: client.token })
     await other.close()
     await stream.until(({ ended }) => ended, 'it has ended')
+    expect(stream.messages.map(({ event }) => event)).toEqual(['ready'])
   })
 })
