@@ -35,6 +35,7 @@ export class MailServer {
       authOptional: true,
       // Its certificate is its own, so clients take TLS only where the test is about TLS.
       disabledCommands: ['STARTTLS'],
+      disableReverseLookup: true,
       closeTimeout: 100,
       onData: (stream, session, done) => void this.#answer(stream, session, done),
       ...options,

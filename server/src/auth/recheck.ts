@@ -6,7 +6,7 @@ import { findIdentities } from './store-identities.ts'
 import { findSessions } from './store-sessions.ts'
 
 /** Who was let in, and with what. */
-export type Visitor = Pick<Principal, 'accountId' | 'userId' | 'credential' | 'until'>
+type Visitor = Pick<Principal, 'accountId' | 'userId' | 'credential' | 'until'>
 
 /** Who each of these is by now, in their order; undefined for who may no longer be here. */
 export type Recheck = (visitors: readonly Visitor[]) => Promise<(Principal | undefined)[]>

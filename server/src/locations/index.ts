@@ -1,5 +1,5 @@
 export { historyRoutes } from './history-routes.ts'
-export type { Journey, JudgeJourneys } from './journeys.ts'
+export type { JudgeJourneys } from './journeys.ts'
 export { LocationRecorder } from './recorder.ts'
 export { locationRoutes } from './routes.ts'
 export { makeMonth, purgeLocations } from './store-upkeep.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '../platform/db.ts'
 import { readEvents, type StoredEvent } from '../platform/outbox.ts'
-import { Frame, frameText } from './frame.ts'
+import { Frame } from './frame.ts'
 import type { Listener } from './listener.ts'
 import { Members } from './members.ts'
 import type { Turns } from './turns.ts'
@@ -101,7 +101,7 @@ export class Channel {
 
   async #catchUp(listener: Listener) {
     const target = this.position
-    if (listener.position < this.dropped) return resetTo(listener, target)
+    if (listener.position < this.dropped) return listener.resetTo(target)
     await this.#options.turns.take(async () => {
       const { types } = listener.filter
       const events = await this.#read(listener.position, target, types && [...types])
@@ -147,10 +147,4 @@ export class Channel {
     // The next packet is larger than a page, or further away.
     return readEvents(db, this.accountId, { after, upTo, packets: 1, types })
   }
-}
-
-/** What the listener missed is gone: it is told so, and goes on from here. */
-export function resetTo(listener: Listener, position: number) {
-  listener.position = position
-  listener.write(frameText('reset', { lastEventId: position }, position))
 }

@@ -5,9 +5,10 @@ import { AppError, unavailable } from '../platform/errors.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import { readHeads } from '../platform/outbox.ts'
 import type { Principal } from '../platform/principal.ts'
-import { Channel, resetTo } from './channel.ts'
+import { Channel } from './channel.ts'
 import type { Filter } from './filter.ts'
 import { frameText, retryText } from './frame.ts'
+import { LIMITS, type StreamLimits } from './limits.ts'
 import { Listener } from './listener.ts'
 import { recheckListeners } from './recheck-listeners.ts'
 import { Turns } from './turns.ts'
@@ -16,24 +17,6 @@ import { Turns } from './turns.ts'
 const LOOK_MS = 400
 const RECHECK_MS = 700
 const CATCHING_UP = 4
-
-export interface StreamLimits {
-  /** Streams of one user in this process. */
-  perUser: number
-  /** Streams in this process. */
-  total: number
-  heartbeatMs: number
-  bufferBytes: number
-  stallMs: number
-}
-
-const LIMITS: StreamLimits = {
-  perUser: 100,
-  total: 5000,
-  heartbeatMs: 15_000,
-  bufferBytes: 256 * 1024,
-  stallMs: 20_000,
-}
 
 interface HubDeps {
   db: Db
@@ -116,7 +99,7 @@ export class Hub {
     const { bufferBytes, stallMs } = this.#limits
     const listener = new Listener(out, { principal, filter, position, bufferBytes, stallMs })
     listener.write(retryText())
-    if (isGone) resetTo(listener, newest)
+    if (isGone) listener.resetTo(newest)
     // An event, and not only an id: some clients take note of an id only with data.
     else listener.write(frameText('ready', { lastEventId: position }, position))
     const channel = this.#channelOf(principal.accountId, newest)

@@ -1,2 +1,3 @@
-export { Hub, type StreamLimits } from './hub.ts'
+export { Hub } from './hub.ts'
+export type { StreamLimits } from './limits.ts'
 export { streamRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Principal } from '../platform/principal.ts'
 import type { Filter } from './filter.ts'
-import { beatText, type Frame } from './frame.ts'
+import { beatText, type Frame, frameText } from './frame.ts'
 import { groupsNeeded, type IsMember, sees } from './visibility.ts'
 
 export interface ListenerOptions {
@@ -72,6 +72,12 @@ export class Listener {
     if (isStuck && this.#stuckAtBeat) this.cutOff()
     else if (!isStuck) this.write(beatText(this.position))
     this.#stuckAtBeat = isStuck
+  }
+
+  /** What it missed is no longer kept: it is told so, and goes on from here. */
+  resetTo(position: number) {
+    this.position = position
+    this.write(frameText('reset', { lastEventId: position }, position))
   }
 
   /** Resolves when it can take no more, or has gone. */
