@@ -9,4 +9,4 @@ export {
   takeNotices,
 } from './notices.ts'
 export { alertRoutes } from './routes.ts'
-export { alertRuleRoutes } from './rule-routes.ts'
+export { alertRuleRoutes } from './rules/routes.ts'

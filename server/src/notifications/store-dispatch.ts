@@ -49,7 +49,7 @@ export function holdDueMessages(db: Executor, accountId: string, search: Search)
     from messages m
     left join devices d on d.account_id = m.account_id and d.key = m.device_key
     where m.account_id = ${accountId} and ${isDue(search)}
-    order by m.due_at, m.id
+    order by m.due_at
     limit ${search.limit}
     for update of m skip locked`
 }

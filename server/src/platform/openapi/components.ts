@@ -12,6 +12,7 @@ export const TAGS = [
   { name: 'Events', description: 'What happens, as it happens.' },
   { name: 'Groups', description: 'Sets of devices.' },
   { name: 'Users', description: 'People and programs of the account.' },
+  { name: 'Webhooks', description: 'Addresses that events are sent to.' },
   { name: 'Account', description: 'The account itself.' },
   { name: 'Service', description: 'Health, metrics and this description.' },
 ]

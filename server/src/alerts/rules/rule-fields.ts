@@ -1,6 +1,6 @@
 import type { AlertRuleInput, Channel, Recipients, RuleTest, Schedule } from '@sextant/contract'
-import { isTimeZone } from '../platform/calendar.ts'
-import { invalid } from '../platform/errors.ts'
+import { isTimeZone } from '../../platform/calendar.ts'
+import { invalid } from '../../platform/errors.ts'
 import { createRuleTestCheck } from './check-rule-test.ts'
 
 /** A rule as it is wanted: checked, with its defaults, and what it refers to still by the names that came in. */

@@ -1,8 +1,8 @@
 import type { AlertName, Channel, RuleCondition, Schedule } from '@sextant/contract'
-import type { Executor } from '../platform/db.ts'
-import type { Scope } from '../platform/principal.ts'
-import { containing } from '../platform/search.ts'
-import { sql } from '../platform/sql.ts'
+import type { Executor } from '../../platform/db.ts'
+import type { Scope } from '../../platform/principal.ts'
+import { containing } from '../../platform/search.ts'
+import { sql } from '../../platform/sql.ts'
 
 export interface RuleValues {
   name: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { lasting, pathsOf, statusesOf } from '../../test/answers.ts'
-import { useApp } from '../../test/app.ts'
-import { givenDevice, givenGeofence, givenGroup, givenRule } from '../../test/factories.ts'
-import { readRulesVersion, readTold } from '../../test/read-told.ts'
+import { lasting, pathsOf, statusesOf } from '../../../test/answers.ts'
+import { useApp } from '../../../test/app.ts'
+import { givenDevice, givenGeofence, givenGroup, givenRule } from '../../../test/factories.ts'
+import { readRulesVersion, readTold } from '../../../test/read-told.ts'
 
 const t = useApp()
 const UNKNOWN = '01890000-0000-7000-8000-000000000000'

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@sextant/contract'
-import type { Executor } from '../platform/db.ts'
-import { AppError } from '../platform/errors.ts'
-import { isUuid } from '../platform/uuid.ts'
+import type { Executor } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isUuid } from '../../platform/uuid.ts'
 import type { RuleFields } from './rule-fields.ts'
 import {
   findAccountGeofences,

@@ -1,4 +1,4 @@
-import type { Executor } from '../platform/db.ts'
+import type { Executor } from '../../platform/db.ts'
 import type { RuleValues } from './store-rules.ts'
 
 /** What a rule refers to, by the keys of the tables. */

@@ -1,8 +1,8 @@
 import { ALERT_NAMES, AREA_ALERT_NAMES } from '@sextant/contract'
 import { expect, test } from 'vitest'
-import { pathsOf } from '../../test/answers.ts'
-import { useApp } from '../../test/app.ts'
-import { givenGeofence } from '../../test/factories.ts'
+import { pathsOf } from '../../../test/answers.ts'
+import { useApp } from '../../../test/app.ts'
+import { givenGeofence } from '../../../test/factories.ts'
 
 const t = useApp()
 

@@ -1,4 +1,4 @@
-import type { Executor } from '../platform/db.ts'
+import type { Executor } from '../../platform/db.ts'
 
 // All of these hold what they find until the commit: nothing that a rule is being written about can be deleted meanwhile.
 

@@ -1,5 +1,5 @@
 import type { AlertRule } from '@sextant/contract'
-import { isScoped, type Principal } from '../platform/principal.ts'
+import { isScoped, type Principal } from '../../platform/principal.ts'
 import type { RuleRow } from './store-rules.ts'
 
 /** A rule as everybody may see it who sees the rule. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pathsOf, statusesOf } from '../../test/answers.ts'
-import { useApp } from '../../test/app.ts'
-import type { Client } from '../../test/client.ts'
-import { givenDevice, givenGroup, givenRule } from '../../test/factories.ts'
+import { pathsOf, statusesOf } from '../../../test/answers.ts'
+import { useApp } from '../../../test/app.ts'
+import type { Client } from '../../../test/client.ts'
+import { givenDevice, givenGroup, givenRule } from '../../../test/factories.ts'
 
 const t = useApp()
 const sos = { name: 'SOS', alertName: 'SOSButton' }

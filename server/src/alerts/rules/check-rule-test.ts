@@ -6,8 +6,8 @@ import {
   type RuleTest,
 } from '@sextant/contract'
 import { Type } from 'typebox'
-import { invalid } from '../platform/errors.ts'
-import { compileBody, validationError } from '../platform/validation.ts'
+import { invalid } from '../../platform/errors.ts'
+import { compileBody, validationError } from '../../platform/validation.ts'
 
 type Parameters = Record<string, unknown>
 
