@@ -35,7 +35,7 @@ interface Document {
   }
 }
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const FILE = join(ROOT, 'contract/openapi.json')
 const PAGES = [
   '/',

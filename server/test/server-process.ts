@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { waitUntil } from './wait-until.ts'
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const START = fileURLToPath(new URL('../bin/start.mjs', import.meta.url))
 export const CLI = fileURLToPath(new URL('../bin/sextant.mjs', import.meta.url))
 

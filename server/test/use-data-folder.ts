@@ -73,7 +73,7 @@ export async function findPostmasters(folder: DataFolder): Promise<string[]> {
 export async function spawnOwner(folder: DataFolder, script: string): Promise<ChildProcess> {
   const options = `{ dataDir: ${JSON.stringify(folder.dataDir)}, role: 'server', log: () => undefined }`
   const args = ['--import', 'tsx', '--input-type=module', '-e', `const options = ${options}; ${script}`]
-  const cwd = fileURLToPath(new URL('../src/platform/embedded-postgres', import.meta.url))
+  const cwd = fileURLToPath(new URL('../src/platform/embedded-postgres/', import.meta.url))
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
   folder.children.push(child)
   await once(child.stdout, 'data')

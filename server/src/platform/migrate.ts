@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { APP_ROLE, type Connection } from './db.ts'
 
-const FOLDER = new URL('../../migrations', import.meta.url)
+const FOLDER = new URL('../../migrations/', import.meta.url)
 const LOCK_KEY = 5_398_246_101
 
 export interface Migration {
