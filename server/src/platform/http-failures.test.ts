@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../../test/app.ts'
 import type { App, Client } from '../../test/client.ts'
 import { type Db, type Executor, openDb } from './db.ts'
+import type { NewEvent } from './outbox.ts'
 
 const t = useApp()
 const SECRET_TEXT = 'password of the inner circle'
@@ -69,7 +70,8 @@ describe('with the database away', () => {
 /** The database of the test, asked through `change`. */
 type Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
 const asked = (change: (db: Executor) => Query): Db => {
-  const changed = (db: Executor) => Object.assign(change(db), { tell: db.tell })
+  const changed = (db: Executor) =>
+    Object.assign(change(db), { tell: (accountId: string, event: NewEvent) => db.tell(accountId, event) })
   return {
     ...t.db,
     account: (accountId, work) => t.db.account(accountId, (db) => work(changed(db))),

@@ -75,7 +75,8 @@ export class Hub {
     const [head] = await readHeads(this.#db.one(accountId), [accountId])
     const newest = head?.lastId ?? 0
     const isGone = lastEventId !== undefined && (lastEventId > newest || lastEventId < (head?.droppedId ?? 0))
-    return { newest, position: isGone ? newest : (lastEventId ?? newest), isGone }
+    const isResumed = lastEventId !== undefined
+    return { newest, position: isGone ? newest : (lastEventId ?? newest), isGone, isResumed }
   }
 
   checkRoom({ userId }: Principal) {
@@ -95,13 +96,13 @@ export class Hub {
     filter: Filter,
     place: Awaited<ReturnType<Hub['findPlace']>>,
   ) {
-    const { newest, position, isGone } = place
+    const { newest, position, isGone, isResumed } = place
     const { bufferBytes, stallMs } = this.#limits
     const listener = new Listener(out, { principal, filter, position, bufferBytes, stallMs })
     listener.write(retryText())
     if (isGone) listener.resetTo(newest)
-    // An event, and not only an id: some clients take note of an id only with data.
-    else listener.write(frameText('ready', { lastEventId: position }, position))
+    // An event, and not only an id: some clients take note of an id only with data. Who resumes knows the id, and sees none twice.
+    else listener.write(frameText('ready', { lastEventId: position }, isResumed ? undefined : position))
     const channel = this.#channelOf(principal.accountId, newest)
     this.#start()
     this.#count(principal.userId, 1)

@@ -63,6 +63,7 @@ describe('GET /api/events', () => {
       })
       await again.until(({ events }) => events.length === 2, 'the rest is told')
       expect(again.events.map(({ data }) => data['deviceId'])).toEqual(ids.slice(1))
+      expect(again.raw.match(/^id: .*/gm)).toEqual(again.events.map(({ id }) => `id: ${id}`))
       again.close()
     }
     const byQuery = await listen(client.token, `?lastEventId=${first?.id}`)
@@ -122,12 +123,13 @@ describe('GET /api/events', () => {
     await groups.until(({ events }) => events.length === 1, 'one event')
     await client.patch(`/api/groups/${group}`, { devices: [other] })
     for (const id of [grouped, named, other]) await client.patch(`/api/devices/${id}`, { description: 'New' })
+    await both.until(({ events }) => events.length === 5, 'five events')
+    await groups.until(({ events }) => events.length === 3, 'three events')
     await client.delete(`/api/groups/${group}`)
     const about = ({ events }: EventStream) =>
       events.map(({ type, data }) => `${type} ${String(data['deviceId'] ?? data['groupId'])}`)
     await types.until(({ events }) => events.length === 2, 'two events of the group')
     await both.until(({ events }) => events.length === 6, 'six events')
-    await groups.until(({ events }) => events.length === 3, 'three events')
     expect(about(types)).toEqual([`group.updated ${group}`, `group.deleted ${group}`])
     expect(about(both)).toEqual([
       `device.updated ${grouped}`,
