@@ -1,22 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { UsageMeter } from './accounts/index.ts'
-import { alertRoutes, alertRuleRoutes, createJudge, RuleBooks, watchClock } from './alerts/index.ts'
+import { alertRoutes, alertRuleRoutes, createJudge, RuleBooks } from './alerts/index.ts'
 import { apiKeyRoutes, createAuth, sessionRoutes, setupRoutes, tokenRoutes } from './auth/index.ts'
-import { deviceRoutes, limitRoutes, watchExpiries } from './devices/index.ts'
+import { Background } from './background.ts'
+import { deviceRoutes, limitRoutes } from './devices/index.ts'
 import { geofenceRoutes } from './geofences/index.ts'
 import { groupRoutes } from './groups/index.ts'
 import { historyRoutes, LocationRecorder, locationRoutes } from './locations/index.ts'
-import {
-  type Channels,
-  messageRoutes,
-  startDispatchers,
-  startNotices,
-  templateRoutes,
-} from './notifications/index.ts'
+import { type Channels, messageRoutes, templateRoutes } from './notifications/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { createHttp } from './platform/http.ts'
-import type { Loop } from './platform/loop.ts'
 import { answerWrongMethods } from './platform/method-not-allowed.ts'
 import { countStreams, createMetrics, measureRequests } from './platform/metrics.ts'
 import { createNews } from './platform/news.ts'
@@ -31,7 +25,7 @@ import { serviceRoutes } from './platform/service-routes.ts'
 import { accountRoutes } from './settings/index.ts'
 import { Hub, type StreamLimits, streamRoutes } from './stream/index.ts'
 import { userRoutes } from './users/index.ts'
-import { deliveryRoutes, keepSecrets, startWebhooks, webhookRoutes } from './webhooks/index.ts'
+import { deliveryRoutes, keepSecrets, webhookRoutes } from './webhooks/index.ts'
 
 export interface AppDeps {
   db: Db
@@ -82,36 +76,21 @@ export async function buildApp(deps: AppDeps) {
     onError: (error) => log.warn({ err: error }, 'events could not be read, trying again'),
   })
   countStreams(metrics, () => hub.size)
-  const background: (() => Loop)[] = []
-  const { registry } = metrics
-  background.push(() => startDispatchers({ db, now, log, registry, channels: deps.channels ?? {} }))
-  background.push(() => startNotices({ db, now, log }))
-  const clockFailed = (error: unknown) =>
-    log.warn({ err: error }, 'rules by the clock could not be judged, trying again')
-  background.push(() => watchClock({ db, now, books, onError: clockFailed }))
-  background.push(() =>
-    watchExpiries(db, now, (error) => log.warn({ err: error }, 'expiries could not be told, trying again')),
-  )
   const guard = {
     allowed: (deps.webhookAllow ?? []).map(parseRange),
     resolve: deps.resolveName ?? createResolver(),
   }
-  const secrets = keepSecrets(deps.secret)
-  let delivering: Loop | undefined
-  background.push(() => {
-    const onError = (error: unknown) => log.warn({ err: error }, 'webhooks could not be served, trying again')
-    delivering = startWebhooks({ db, now, guard, secrets, onError })
-    return delivering
-  })
-  const webhooks = { db, now, guard, secrets, wake: () => delivering?.wake() }
+  const services = { guard, secrets: keepSecrets(deps.secret) }
+  const channels = deps.channels ?? {}
+  const background = new Background({ db, now, log, metrics, books, channels, webhooks: services })
+  const webhooks = { db, now, ...services, wake: () => background.wakeWebhooks() }
   app.addHook('onRequest', auth.hook)
-  const loops: Loop[] = []
   app.addHook('onReady', async () => {
     usage.start()
-    if (deps.background) loops.push(...background.map((start) => start()))
+    if (deps.background) background.start()
   })
   app.addHook('onClose', async () => {
-    await Promise.all(loops.map((loop) => loop.stop()))
+    await background.stop()
     await recorder.drain()
     await usage.stop()
   })

@@ -20,6 +20,7 @@ const LEAST: Record<string, string> = {
 
 const FREE = [
   'MIT',
+  'MIT-0',
   'ISC',
   'Apache-2.0',
   'BSD-2-Clause',

@@ -1,5 +1,6 @@
 export { deliveryRoutes } from './delivery-routes.ts'
 export { webhookRoutes } from './routes.ts'
 export { keepSecrets } from './secrets.ts'
+export type { SenderDeps } from './sender.ts'
 export { startWebhooks } from './start-webhooks.ts'
 export { purgeDeliveries, purgeWebhooks } from './store-upkeep.ts'
