@@ -1,27 +1,30 @@
 import type { Executor } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
 import type { RuleRow } from './rule.ts'
 
-/** All enabled rules of the account with what they are about, in one statement: one that named nothing would be about every device. */
+/**
+ * All enabled rules of the account with what they are about, in one statement: one that named nothing would be about every device.
+ * Looked up rule by rule: a join of the lists is planned as a loop over loops while the tables have no statistics.
+ */
 export function listEnabledRules(db: Executor, accountId: string) {
   return db<RuleRow>`
-    with of_devices as (
-      select rule_id, array_agg(device_key::text) as keys from alert_rule_devices where account_id = ${accountId} group by rule_id),
-    of_groups as (
-      select rule_id, array_agg(group_id::text) as ids from alert_rule_groups where account_id = ${accountId} group by rule_id),
-    with_users as (select distinct rule_id from alert_rule_users where account_id = ${accountId})
     select r.id, r.alert_name as "alertName", r.parameters, r.geofences::text[], r.schedule, r.conditions, r.critical,
       r.notify_when_over as "notifyWhenOver", r.channels, r.created_at as "createdAt", r.enabled_at as "enabledAt",
       'Webhook' = any(r.channels)
-        or 'Email' = any(r.channels) and (r.emails <> '{}' or u.rule_id is not null)
-        or 'SMS' = any(r.channels) and (r.phones <> '{}' or u.rule_id is not null) as tells,
-      coalesce(d.keys, '{}') as devices, coalesce(g.ids, '{}') as groups
+        or 'Email' = any(r.channels) and (r.emails <> '{}' or ${hasUsers})
+        or 'SMS' = any(r.channels) and r.phones <> '{}' as tells,
+      array(
+        select m.device_key::text from alert_rule_devices m
+        where m.account_id = r.account_id and m.rule_id = r.id) as devices,
+      array(
+        select m.group_id::text from alert_rule_groups m
+        where m.account_id = r.account_id and m.rule_id = r.id) as groups
     from alert_rules r
-    left join of_devices d on d.rule_id = r.id
-    left join of_groups g on g.rule_id = r.id
-    left join with_users u on u.rule_id = r.id
     where r.account_id = ${accountId} and r.enabled
     order by r.id`
 }
+
+const hasUsers = sql`exists (select from alert_rule_users u where u.account_id = r.account_id and u.rule_id = r.id)`
 
 /** In which groups each of these devices is, by the device's key. */
 export async function findGroupsOf(db: Executor, devices: readonly { accountId: string; key: string }[]) {
