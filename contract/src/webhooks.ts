@@ -14,7 +14,7 @@ const Events = Type.Array(Type.Enum([...EVENT_TYPES, '*']), {
   maxItems: 100,
   uniqueItems: true,
   description:
-    'Types of events to send, or "*" for all. Alerts of rules with the channel "Webhook" are sent in any case.',
+    'Types of events to send, or "*" for all, which is the default. Alerts of rules with the channel "Webhook" are sent in any case.',
 })
 const Enabled = Type.Boolean({
   description: 'Switched on again, it goes on with what happens from then on.',

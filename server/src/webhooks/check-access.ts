@@ -15,6 +15,6 @@ export function checkMayHear(principal: Principal, events: readonly string[]) {
   const type = events.find(tellsOfUsers)
   if (type !== undefined && !principal.privileges.has('users'))
     throw forbidden(
-      `A webhook with "${type}" hears of users and API keys, which needs the privilege "users". The holder can grant it.`,
+      `A webhook with "${type}" hears of users and API keys, which needs the privilege "users". Name other events, or ask the holder for it.`,
     )
 }

@@ -49,7 +49,7 @@ test('POST answers 201 with the whole record, its place, its version and, this o
 test('a webhook that gives only its address is on and subscribes to nothing', async () => {
   const { client } = await t.account()
   const { body } = await client.post('/api/webhooks', { url })
-  expect(body).toMatchObject({ description: '', events: [], enabled: true })
+  expect(body).toMatchObject({ description: '', events: ['*'], enabled: true })
   const all = await client.post('/api/webhooks', { url, events: [...EVENT_TYPES] })
   expect(all.body.events).toEqual(EVENT_TYPES)
 })
@@ -122,7 +122,7 @@ test('PUT replaces, both forms of PATCH change, If-Match guards, and DELETE take
   const { client } = await t.account()
   const id = await givenWebhook(client, { description: 'Old', events: ['alert.raised'], enabled: false })
   const put = await client.put(`/api/webhooks/${id}`, { url: `${url}/2` }, { 'if-match': '"1"' })
-  expect(put.body).toMatchObject({ url: `${url}/2`, description: '', events: [], enabled: true })
+  expect(put.body).toMatchObject({ url: `${url}/2`, description: '', events: ['*'], enabled: true })
   const merged = await client.patch(`/api/webhooks/${id}`, { events: ['device.created'] })
   expect([merged.body.events, merged.headers['etag']]).toEqual([['device.created'], '"3"'])
   const patch = [{ op: 'add', path: '/events/-', value: 'device.deleted' }]

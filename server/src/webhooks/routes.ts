@@ -28,7 +28,7 @@ import { checkUrl } from './check-url.ts'
 import { getWebhook, holdWebhook } from './get-webhook.ts'
 import { WebhookParams } from './params.ts'
 import { presentWebhook } from './present-webhook.ts'
-import { changeWebhook, createWebhook, removeWebhook } from './save-webhook.ts'
+import { changeWebhook, createWebhook, DEFAULT_EVENTS, removeWebhook } from './save-webhook.ts'
 import type { SecretKeeper } from './secrets.ts'
 import { listWebhooks, type WebhookRow } from './store.ts'
 import { holdCursor } from './store-cursors.ts'
@@ -93,7 +93,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookDeps> = async (app,
       const { principal, body } = request
       const { accountId } = principal
       checkWholeView(principal)
-      checkMayHear(principal, body.events ?? [])
+      checkMayHear(principal, body.events ?? DEFAULT_EVENTS)
       await checkUrl(body.url, guard)
       const { row, secret } = await db.account(accountId, async (db) => {
         const { id, secret } = await createWebhook(db, accountId, body, { secrets, now: now() })
@@ -134,7 +134,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookDeps> = async (app,
       checkMayHear(principal, row.events)
       const input = change(presentWebhook(row))
       assertValid(validateInput, input)
-      checkMayHear(principal, input.events ?? [])
+      checkMayHear(principal, input.events ?? DEFAULT_EVENTS)
       return input
     }
     checkWholeView(principal)

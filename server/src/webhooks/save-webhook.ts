@@ -75,7 +75,10 @@ export async function removeWebhook(db: Executor, accountId: string, webhookId: 
   await dropIdleCursor(db, accountId)
 }
 
-const fieldsOf = ({ url, description = '', events = [], enabled = true }: WebhookInput) => ({
+/** Who does not say what to hear of hears of everything. */
+export const DEFAULT_EVENTS: NonNullable<WebhookInput['events']> = ['*']
+
+const fieldsOf = ({ url, description = '', events = DEFAULT_EVENTS, enabled = true }: WebhookInput) => ({
   url,
   description,
   events,
