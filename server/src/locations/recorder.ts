@@ -10,8 +10,8 @@ import { type Fix, type Outcome, type Submission, writeBatch } from './write-bat
 
 export type { Fix } from './write-batch.ts'
 
-// As many as can be written at once: with more, the database shares its cores among smaller batches.
-const LANES = Math.max(2, Math.min(4, availableParallelism()))
+// As many as can be written at once beside this process: with more, the database shares its cores among smaller batches.
+const LANES = Math.max(1, Math.min(4, availableParallelism() - 1))
 const MOST_ROWS_A_BATCH = 1000
 const MOST_ROWS_WAITING = 20_000
 

@@ -46,10 +46,15 @@ export interface NewLocation {
   row: LocationRow
 }
 
+export interface InsertedLocation {
+  deviceKey: string
+  fixedAt: Date
+}
+
 /** Stores a batch in one statement and returns what was new: trackers resend until they see an answer. */
 export function insertLocations(db: Executor, batch: readonly NewLocation[]) {
   const rows = batch.map(({ row }) => row)
-  return db<{ accountId: string; deviceKey: string; fixedAt: Date }>`
+  return db<InsertedLocation>`
     insert into locations
       (account_id, device_key, fixed_at, latitude, longitude, speed, course, altitude, accuracy, extra)
     select * from unnest(
@@ -60,7 +65,7 @@ export function insertLocations(db: Executor, batch: readonly NewLocation[]) {
       ${rows.map((row) => row.altitude)}::float8[], ${rows.map((row) => row.accuracy)}::float8[],
       ${rows.map((row) => (row.extra ? JSON.stringify(row.extra) : null))}::jsonb[])
     on conflict (account_id, device_key, fixed_at) do nothing
-    returning account_id as "accountId", device_key as "deviceKey", fixed_at as "fixedAt"`
+    returning device_key as "deviceKey", fixed_at as "fixedAt"`
 }
 
 export interface NewestLocation {

@@ -1,7 +1,7 @@
 import type { Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
 import { findJourneys, type Journey, type JudgeJourneys } from './journeys.ts'
-import { toLocation, toRow } from './location-row.ts'
+import { toRow } from './location-row.ts'
 import {
   insertLocations,
   lockTargets,
@@ -10,6 +10,7 @@ import {
   setNewest,
   type TargetRow,
 } from './store-batch.ts'
+import { tellNewest, tellStored } from './tell-locations.ts'
 
 export interface Fix {
   deviceId: string
@@ -98,20 +99,17 @@ async function store(
   const watched = journeys.filter(({ device }) => device.rulesVersion !== '0')
   const remembered = watched.length > 0 ? await judge(db, watched, now) : new Map<string, object | null>()
   const newest = journeys.map((journey) => toNewest(journey, remembered))
+  tellNewest(db, targets, newest, now)
   // Both at once: pipelined, they are one round trip. The newest fix is decided by the rows held since findTargets.
-  const [inserted] = await Promise.all([
-    insertLocations(db, rows),
-    newest.length > 0 ? setNewest(db, newest, now) : undefined,
-  ])
-  const stored = new Set<string>()
+  const send = () =>
+    Promise.all([insertLocations(db, rows), newest.length > 0 ? setNewest(db, newest, now) : undefined])
+  const tellsAll = [...targets.values()].some(({ locationEvents }) => locationEvents === 'all')
+  const [inserted] = tellsAll ? await send() : await db.last(send)
+  if (tellsAll) tellStored(db, targets, rows, inserted, now)
   for (const { deviceKey, fixedAt } of inserted) {
-    const rowKey = `${deviceKey} ${fixedAt.getTime()}`
-    stored.add(rowKey)
-    const owner = owners.get(rowKey) as number
+    const owner = owners.get(`${deviceKey} ${fixedAt.getTime()}`) as number
     accepted.set(owner, (accepted.get(owner) ?? 0) + 1)
   }
-  const isStored = ({ deviceKey, row }: NewLocation) => stored.has(`${deviceKey} ${row.fixedAt.getTime()}`)
-  tellLocations(db, targets, newest, rows.filter(isStored), now)
   return accepted
 }
 
@@ -127,23 +125,4 @@ function toNewest(
     json: JSON.stringify(last),
     ruleState: remembered.get(device.key),
   }
-}
-
-/** Every stored location, or only the newest of each device, or none: as the account wants it. */
-function tellLocations(
-  db: Executor,
-  targets: Map<string, TargetRow>,
-  newest: readonly NewestLocation[],
-  stored: readonly NewLocation[],
-  at: Date,
-) {
-  const devices = new Map([...targets.values()].map((target) => [target.key, target]))
-  const tell = (deviceKey: string, wanted: TargetRow['locationEvents'], json: () => string) => {
-    const { accountId, id, locationEvents } = devices.get(deviceKey) as TargetRow
-    if (locationEvents !== wanted) return
-    const data = `{"deviceId":${JSON.stringify(id)},"location":${json()}}`
-    db.tell(accountId, { type: 'location.recorded', at, data })
-  }
-  for (const { deviceKey, json } of newest) tell(deviceKey, 'sampled', () => json)
-  for (const { deviceKey, row } of stored) tell(deviceKey, 'all', () => JSON.stringify(toLocation(row)))
 }

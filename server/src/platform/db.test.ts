@@ -40,6 +40,37 @@ test('work that fails leaves nothing behind, and the connection is good for more
   expect(row?.name).toBe('Acme')
 })
 
+test('the last statements are durable when they are answered, with what was told', async () => {
+  const { accountId } = await t.account()
+  const seen: string[] = []
+  await t.db.account(accountId, async (db) => {
+    db.tell(accountId, { type: 'account.renamed', at: new Date(), data: {} })
+    const [row] = await db.last(
+      () => db<{ name: string }>`update accounts set name = 'New' where id = ${accountId} returning name`,
+    )
+    seen.push(row?.name ?? '')
+    const elsewhere = await t.db.one(accountId)<{ name: string; told: string }>`
+      select name, (select types::text from events where account_id = id order by last_id desc limit 1) as told
+      from accounts where id = ${accountId}`
+    seen.push(...elsewhere.flatMap(({ name, told }) => [name, told]))
+  })
+  expect(seen).toEqual(['New', 'New', '{account.renamed}'])
+})
+
+test('last statements that fail undo the whole, tell nobody, and say why', async () => {
+  const { accountId } = await t.account()
+  const failing = t.db.account(accountId, async (db) => {
+    db.tell(accountId, { type: 'account.renamed', at: new Date(), data: {} })
+    await db`update accounts set name = 'New' where id = ${accountId}`
+    await db.last(() => Promise.all([db`select 1 / 0 as one`, db`select 1 as one`]))
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  const [row] = await t.db.one(accountId)<{ name: string; told: boolean }>`
+    select name, exists (select from events where account_id = id and 'account.renamed' = any(types)) as told
+    from accounts where id = ${accountId}`
+  expect(row).toEqual({ name: 'Acme', told: false })
+})
+
 test('a statement that fails once can be run again', async () => {
   const divide = (by: number) => t.db.system((db) => db<{ result: number }>`select 10 / ${by}::int as result`)
   for (let i = 0; i < 12; i++) await expect(divide(0)).rejects.toThrow('division by zero')

@@ -71,7 +71,10 @@ describe('with the database away', () => {
 type Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
 const asked = (change: (db: Executor) => Query): Db => {
   const changed = (db: Executor) =>
-    Object.assign(change(db), { tell: (accountId: string, event: NewEvent) => db.tell(accountId, event) })
+    Object.assign(change(db), {
+      tell: (accountId: string, event: NewEvent) => db.tell(accountId, event),
+      last: <T>(send: () => Promise<T>) => db.last(send),
+    })
   return {
     ...t.db,
     account: (accountId, work) => t.db.account(accountId, (db) => work(changed(db))),
