@@ -14,8 +14,11 @@ const fail = (error: unknown) => {
 }
 const books = new RuleBooks(fail)
 /** One round, by a process of its own if wanted. */
-const judge = (ofProcess = books) =>
-  judgeClockRules({ db: t.db, books: ofProcess, now: t.clock.now, onError: fail })
+const judge = (ofProcess = books, whole = true) =>
+  judgeClockRules(
+    { db: t.db, books: ofProcess, now: t.clock.now, onError: fail },
+    { whole, isStopped: () => false },
+  )
 const judgeAt = (second: number) => {
   t.clock.set(at(second))
   return judge()
@@ -55,6 +58,23 @@ describe('Offline', () => {
     expect(await tracker.raisedAt()).toEqual([600])
     await judgeAt(1400)
     expect(await tracker.raisedAt()).toEqual([600, 1400])
+  })
+
+  test('is found at once by who has just fallen silent, and by the others in the next whole round', async () => {
+    const { client, tracker } = await givenWatched(rule)
+    await givenRule(client, { alertName: 'Offline', parameters: { minutes: 60 } })
+    await tracker.send({ at: 0 })
+    for (const second of [599, 600, 3599, 3600]) {
+      t.clock.set(at(second))
+      await judge(books, false)
+    }
+    expect(await tracker.raisedAt()).toEqual([600, 3600])
+    await tracker.send({ at: 3600 })
+    t.clock.set(at(3600 + 600 + 120))
+    await judge(books, false)
+    expect(await tracker.raisedAt()).toEqual([600, 3600])
+    await judge()
+    expect(await tracker.raisedAt()).toEqual([600, 3600, 4320])
   })
 
   test('is not ended by a late fix', async () => {

@@ -37,8 +37,24 @@ export interface ClockPage {
   now: Date
   after: string
   limit: number
-  /** Only devices of which something was received, but nothing after this; null for all. */
-  silentSince: Date | null
+  look: Look
+}
+
+/** Which devices to look at. */
+export type Look =
+  | { at: 'all' }
+  /** Those of which something was received, but nothing after this. */
+  | { at: 'silent'; since: Date }
+  /** Those whose silence has reached one of these marks, and not long ago. */
+  | { at: 'justSilent'; marks: readonly Date[]; notBeforeMs: number }
+
+function inSight(look: Look) {
+  if (look.at === 'all') return sql`true`
+  if (look.at === 'silent') return sql`s.received_at <= ${look.since}`
+  const earliest = look.marks.map((mark) => new Date(mark.getTime() - look.notBeforeMs))
+  return sql`exists (
+    select from unnest(${look.marks}::timestamptz[], ${earliest}::timestamptz[]) as mark (latest, earliest)
+    where s.received_at <= mark.latest and s.received_at > mark.earliest)`
 }
 
 /** Devices that have not expired and may have a rule that is due, in the order of their keys. Nothing is held. */
@@ -47,7 +63,7 @@ export function listClockDevices(db: Executor, accountId: string, page: ClockPag
     select ${columns} from devices d
     join device_state s on s.account_id = d.account_id and s.device_key = d.key
     where d.account_id = ${accountId} and d.key > ${page.after} and ${active(page.now)}
-      and (${page.silentSince}::timestamptz is null or s.received_at <= ${page.silentSince})
+      and ${inSight(page.look)}
     order by d.key
     limit ${page.limit}`
 }

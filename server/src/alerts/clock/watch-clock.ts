@@ -10,6 +10,7 @@ import { judgeByClock } from './judge-by-clock.ts'
 import {
   type ClockAccount,
   type ClockDevice,
+  type Look,
   listClockAccounts,
   listClockDevices,
   lockClockDevices,
@@ -17,6 +18,11 @@ import {
 } from './store-clock.ts'
 
 const EVERY_MS = 3000
+/** All devices that may have a rule due are looked at so often; in between only those that have just fallen silent. */
+const WHOLE_EVERY_MS = 60_000
+const JUST_MS = 2 * WHOLE_EVERY_MS
+/** A date that could not be told for so long, by its schedule or its conditions, is let be. */
+const DATES_KEPT_MS = 31 * 24 * 60 * 60_000
 const DEVICES_A_STEP = 500
 
 export interface ClockWatch {
@@ -29,8 +35,11 @@ export interface ClockWatch {
 /** Raises what the clock decides, again and again. Every process may do it: the device's row says what was raised before. */
 export function watchClock(watch: ClockWatch): Loop {
   let stopped = false
+  let wholeAt = 0
   const work = async () => {
-    await judgeClockRules(watch, () => stopped)
+    const whole = performance.now() >= wholeAt
+    await judgeClockRules(watch, { whole, isStopped: () => stopped })
+    if (whole) wholeAt = performance.now() + WHOLE_EVERY_MS
     return false
   }
   const loop = startLoop({ everyMs: EVERY_MS, work, onError: watch.onError })
@@ -43,10 +52,16 @@ export function watchClock(watch: ClockWatch): Loop {
   }
 }
 
+interface Round {
+  /** Whether to look at all devices, and not only at those that have just fallen silent. */
+  whole: boolean
+  isStopped: () => boolean
+}
+
 /** One round through all accounts that have such rules. */
-export async function judgeClockRules({ db, books, now, onError }: ClockWatch, isStopped = () => false) {
+export async function judgeClockRules({ db, books, now, onError }: ClockWatch, round: Round) {
   for (const account of await db.system(listClockAccounts))
-    if (!isStopped()) await watchAccount(db, books, account, now(), isStopped).catch(onError)
+    if (!round.isStopped()) await watchAccount(db, books, account, now(), round).catch(onError)
 }
 
 async function watchAccount(
@@ -54,20 +69,15 @@ async function watchAccount(
   books: RuleBooks,
   account: ClockAccount,
   now: Date,
-  isStopped: () => boolean,
+  { whole, isStopped }: Round,
 ) {
   let after = '0'
   while (!isStopped()) {
     const page = await db.account(account.id, async (db) => {
       const book = await books.get(db, account.id, account.rulesVersion)
-      const silentSince = silentSinceOf(book, account, now)
-      if (silentSince === undefined) return []
-      const devices = await listClockDevices(db, account.id, {
-        now,
-        after,
-        limit: DEVICES_A_STEP,
-        silentSince,
-      })
+      const look = lookFor(book, account, now, whole)
+      if (!look) return []
+      const devices = await listClockDevices(db, account.id, { now, after, limit: DEVICES_A_STEP, look })
       const news = await judgeAll(db, book, account, devices, now)
       if (news.length > 0)
         await raiseNews(
@@ -84,15 +94,18 @@ async function watchAccount(
   }
 }
 
-/** Since when a device must have been silent to be looked at: null for all of them, undefined when no rule can be due. */
-function silentSinceOf(book: RuleBook, { timeZone }: ClockAccount, now: Date): Date | null | undefined {
-  const dates = book.clockRules.some(({ due }) => due && due(timeZone) <= now.getTime())
-  if (dates) return null
-  const minutes = book.clockRules.map(({ test }) =>
-    test.alertName === 'Offline' ? test.parameters.minutes : Number.POSITIVE_INFINITY,
+/** Undefined when no rule can be due. */
+function lookFor(book: RuleBook, { timeZone }: ClockAccount, now: Date, whole: boolean): Look | undefined {
+  const nowMs = now.getTime()
+  const isFresh = (dueMs: number) => dueMs <= nowMs && dueMs > nowMs - DATES_KEPT_MS
+  if (whole && book.clockRules.some(({ due }) => due && isFresh(due(timeZone)))) return { at: 'all' }
+  const minutes = book.clockRules.flatMap(({ test }) =>
+    test.alertName === 'Offline' ? [test.parameters.minutes] : [],
   )
-  const shortest = Math.min(...minutes)
-  return Number.isFinite(shortest) ? new Date(now.getTime() - shortest * 60_000) : undefined
+  if (minutes.length === 0) return undefined
+  const marks = [...new Set(minutes)].map((each) => new Date(nowMs - each * 60_000))
+  if (!whole) return { at: 'justSilent', marks, notBeforeMs: JUST_MS }
+  return { at: 'silent', since: marks.reduce((latest, mark) => (mark > latest ? mark : latest)) }
 }
 
 async function judgeAll(
