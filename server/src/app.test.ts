@@ -11,7 +11,15 @@ function never(): never {
 }
 
 test('the app starts and describes itself without touching the database', async () => {
-  const db: Db = { account: never, one: never, system: never, onTold: never, stats: never, end: never }
+  const db: Db = {
+    account: never,
+    one: never,
+    shared: never,
+    system: never,
+    onTold: never,
+    stats: never,
+    end: never,
+  }
   const log = pino({ level: 'silent' })
   const settings = { rateLimit: 0, tokenTtlSeconds: 3600, secureCookies: false }
   const app = await buildApp({ db, secret: secretFrom('a secret'), now: () => new Date(), log, ...settings })

@@ -118,7 +118,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = a
     async (request, reply) => {
       const { principal, params, query } = request
       const withLocation = query.include === 'lastLocation'
-      const row = await getDevice(db.one(principal.accountId), principal, params.deviceId, now(), {
+      const row = await getDevice(db.shared(principal.accountId), principal, params.deviceId, now(), {
         withLocation,
       })
       return present(request, reply, row)

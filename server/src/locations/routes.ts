@@ -46,7 +46,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     },
     async (request) => {
       const { principal, params } = request
-      const { lastLocation } = await getTarget(db.one(principal.accountId), principal, params.deviceId)
+      const { lastLocation } = await getTarget(db.shared(principal.accountId), principal, params.deviceId)
       return answer(request, { lastLocation })
     },
   )
@@ -79,7 +79,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     const { accountId } = principal
     const { from, to } = rangeOf(body)
     const { limit = PAGE_LIMIT, cursor } = body
-    const { key } = await getTarget(db.one(accountId), principal, deviceId)
+    const { key } = await getTarget(db.shared(accountId), principal, deviceId)
     return readPage(db, accountId, key, { from, to, after: placeOf(cursor), limit })
   }
 

@@ -79,6 +79,7 @@ const asked = (change: (db: Executor) => Query): Db => {
     ...t.db,
     account: (accountId, work) => t.db.account(accountId, (db) => work(changed(db))),
     one: (accountId) => changed(t.db.one(accountId)),
+    shared: (accountId) => changed(t.db.shared(accountId)),
   }
 }
 

@@ -1,6 +1,8 @@
 import pg from 'pg'
 import { type NewEvent, writeEvents } from './outbox.ts'
+import { SharedReads } from './shared-reads.ts'
 import { compileSql } from './sql.ts'
+import { writeTogether } from './write-together.ts'
 
 /** Runs one statement. */
 type Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
@@ -24,6 +26,7 @@ export class Transactions {
   readonly #onQuery: ((text: string) => void) | undefined
   readonly #names = new Map<string, string>()
   readonly #onTold: (accountIds: readonly string[]) => void
+  readonly #reads: SharedReads
 
   constructor(
     pool: pg.Pool,
@@ -33,6 +36,7 @@ export class Transactions {
     this.#pool = pool
     this.#onQuery = onQuery
     this.#onTold = onTold
+    this.#reads = new SharedReads(pool)
   }
 
   /** One statement in a transaction of its own, begun and committed in the same round trip. */
@@ -48,9 +52,13 @@ export class Transactions {
       client.release(settled.some(({ status }) => status === 'rejected'))
       return rows
     }
-    const refuse = (): never => {
-      throw new Error('This needs a transaction: use db.account.')
-    }
+    return Object.assign(query, { tell: refuse, last: refuse })
+  }
+
+  /** The same for a small read: those that are asked for at the same time share the transaction. */
+  shared(setting: string): Executor {
+    const query: Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) =>
+      this.#reads.add(setting, (client) => this.#query(client)<Row>(strings, ...values))
     return Object.assign(query, { tell: refuse, last: refuse })
   }
 
@@ -128,17 +136,14 @@ export class Transactions {
   }
 }
 
+function refuse(): never {
+  throw new Error('This needs a transaction: use db.account.')
+}
+
 const collectIn = (told: Map<string, NewEvent[]>) => (accountId: string, event: NewEvent) => {
   const events = told.get(accountId)
   if (events) events.push(event)
   else told.set(accountId, [event])
-}
-
-/** What is written in this turn leaves as one piece: one call to the system, not one for each statement. */
-function writeTogether(client: pg.PoolClient) {
-  const { stream } = client.connection
-  stream.cork()
-  process.nextTick(() => stream.uncork())
 }
 
 const isSerializationFailure = (error: unknown) =>
