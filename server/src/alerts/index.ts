@@ -2,7 +2,6 @@ export { watchClock } from './clock/watch-clock.ts'
 export { createJudge } from './engine/judge-journeys.ts'
 export { RuleBooks } from './engine/rule-books.ts'
 export {
-  addNotification,
   addNotifications,
   listAccountsWithNotices,
   type Notice,

@@ -50,19 +50,7 @@ export function takeNotices(db: Executor, accountId: string, limit: number) {
     order by t.id`
 }
 
-/** Notes that people were told of the alert by this channel. */
-export async function addNotification(
-  db: Executor,
-  accountId: string,
-  alertId: string,
-  channel: 'Email' | 'SMS' | 'Webhook',
-) {
-  await db`
-    update alerts set notifications = array_append(notifications, ${channel}::text)
-    where account_id = ${accountId} and id = ${alertId} and not ${channel}::text = any(notifications)`
-}
-
-/** The same for many alerts at once, each with its channels. */
+/** Notes by which channels people were told of each of these alerts. */
 export async function addNotifications(
   db: Executor,
   accountId: string,

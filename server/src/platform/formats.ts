@@ -1,11 +1,8 @@
 import type { Ajv } from 'ajv'
-import { isPhoneNumber } from './phone-number.ts'
+import { EMAIL, isPhoneNumber } from './address.ts'
 
 const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
 const DATE = /^\d{4}-\d\d-\d\d$/
-// One addr-spec and nothing around it: no display name, no comment, no list, no control character.
-const EMAIL =
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 
 export function addFormats(ajv: Ajv): Ajv {
   ajv.addFormat('date-time', isDateTime)

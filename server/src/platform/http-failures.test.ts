@@ -5,6 +5,7 @@ import { useApp } from '../../test/app.ts'
 import type { App, Client } from '../../test/client.ts'
 import { type Db, type Executor, openDb } from './db.ts'
 import type { NewEvent } from './outbox.ts'
+import type { Query } from './sql.ts'
 
 const t = useApp()
 const SECRET_TEXT = 'password of the inner circle'
@@ -68,7 +69,6 @@ describe('with the database away', () => {
 })
 
 /** The database of the test, asked through `change`. */
-type Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
 const asked = (change: (db: Executor) => Query): Db => {
   const changed = (db: Executor) =>
     Object.assign(change(db), {

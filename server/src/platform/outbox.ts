@@ -1,5 +1,4 @@
-/** Runs one statement of the open transaction. */
-type Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
+import type { Query } from './sql.ts'
 
 /** What happened. The data may be given as JSON text where that is at hand already. */
 export interface NewEvent {

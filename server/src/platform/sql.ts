@@ -1,3 +1,9 @@
+/** Runs one statement. */
+export type Query = <Row extends object>(
+  strings: TemplateStringsArray,
+  ...values: unknown[]
+) => Promise<Row[]>
+
 /** A piece of SQL with its parameters, to be placed inside another: sql`and name = ${name}`. */
 class SqlFragment {
   readonly strings: TemplateStringsArray

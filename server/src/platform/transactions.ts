@@ -1,11 +1,8 @@
 import pg from 'pg'
 import { type NewEvent, writeEvents } from './outbox.ts'
-import { SharedReads } from './shared-reads.ts'
-import { compileSql } from './sql.ts'
+import { SingleStatements } from './single-statements.ts'
+import { compileSql, type Query } from './sql.ts'
 import { writeTogether } from './write-together.ts'
-
-/** Runs one statement. */
-type Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
 
 /** An open transaction. Store functions take this, so that the caller decides where the transaction ends. */
 export interface Executor extends Query {
@@ -26,7 +23,7 @@ export class Transactions {
   readonly #onQuery: ((text: string) => void) | undefined
   readonly #names = new Map<string, string>()
   readonly #onTold: (accountIds: readonly string[]) => void
-  readonly #reads: SharedReads
+  readonly #singles: SingleStatements
 
   constructor(
     pool: pg.Pool,
@@ -36,29 +33,20 @@ export class Transactions {
     this.#pool = pool
     this.#onQuery = onQuery
     this.#onTold = onTold
-    this.#reads = new SharedReads(pool)
+    this.#singles = new SingleStatements(pool)
   }
 
   /** One statement in a transaction of its own, begun and committed in the same round trip. */
   single(setting: string): Executor {
-    const query: Query = async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) => {
-      const client = await this.#pool.connect()
-      writeTogether(client)
-      const begun = client.query(`begin; set local ${setting}`)
-      const rows = this.#query(client)<Row>(strings, ...values)
-      const ended = client.query('commit')
-      // The connection is free again when all three are done, whichever of them failed.
-      const settled = await Promise.allSettled([begun, rows, ended])
-      client.release(settled.some(({ status }) => status === 'rejected'))
-      return rows
-    }
+    const query: Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) =>
+      this.#singles.alone(setting, (client) => this.#query(client)<Row>(strings, ...values))
     return Object.assign(query, { tell: refuse, last: refuse })
   }
 
   /** The same for a small read: those that are asked for at the same time share the transaction. */
   shared(setting: string): Executor {
     const query: Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) =>
-      this.#reads.add(setting, (client) => this.#query(client)<Row>(strings, ...values))
+      this.#singles.together(setting, (client) => this.#query(client)<Row>(strings, ...values))
     return Object.assign(query, { tell: refuse, last: refuse })
   }
 

@@ -1,4 +1,4 @@
-import { addNotification } from '../../alerts/index.ts'
+import { addNotifications } from '../../alerts/index.ts'
 import { deviceExpired, isExpired } from '../../devices/index.ts'
 import type { Executor } from '../../platform/db.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
@@ -32,7 +32,7 @@ export async function resendMessage(
     if (!units.take(deviceKey, channel)) throw dailyLimitReached(deviceId, channel, units.resetsAt)
   }
   await requeueMessage(db, accountId, message.id, deviceKey === null ? null : units.day, now)
-  if (alertId !== null) await addNotification(db, accountId, alertId, channel)
+  if (alertId !== null) await addNotifications(db, accountId, new Map([[alertId, new Set([channel])]]))
   await tellReachedLimits(db, account, units, await units.save(db), now)
   return getMessage(db, principal, message.id)
 }

@@ -10,11 +10,8 @@ interface Read {
 /** With more, those at the end would wait for a connection's worth of others while more connections are idle. */
 const MOST_TOGETHER = 16
 
-/**
- * Reads that are asked for in the same turn of the event loop, under the same setting, share a transaction: one begin, one commit
- * and one write for all of them. For small reads: one waits for those before it.
- */
-export class SharedReads {
+/** Single statements, each begun and committed in the round trip that carries it. */
+export class SingleStatements {
   readonly #pool: pg.Pool
   readonly #gathering = new Map<string, Read[]>()
 
@@ -22,7 +19,23 @@ export class SharedReads {
     this.#pool = pool
   }
 
-  add<Row extends object>(setting: string, send: (client: pg.PoolClient) => Promise<Row[]>): Promise<Row[]> {
+  alone<Row extends object>(
+    setting: string,
+    send: (client: pg.PoolClient) => Promise<Row[]>,
+  ): Promise<Row[]> {
+    return new Promise<Row[]>((resolve, reject) => {
+      this.#run(setting, [{ send, resolve: resolve as Read['resolve'], reject }]).catch(reject)
+    })
+  }
+
+  /**
+   * What is asked for in the same turn of the event loop, under the same setting, shares a transaction: one begin, one commit and one
+   * write for all of it. For small reads: one waits for those before it.
+   */
+  together<Row extends object>(
+    setting: string,
+    send: (client: pg.PoolClient) => Promise<Row[]>,
+  ): Promise<Row[]> {
     return new Promise<Row[]>((resolve, reject) => {
       const read = { send, resolve: resolve as Read['resolve'], reject }
       const others = this.#gathering.get(setting)
