@@ -7,7 +7,7 @@ const floors = [
   ['devices'],
   ['settings', 'geofences', 'locations'],
   ['alerts'],
-  ['notifications', 'webhooks', 'stream'],
+  ['notifications', 'webhooks', 'stream', 'sharing'],
   ['gateway'],
 ]
 const anyRoom = floors.flat().join('|')
@@ -50,10 +50,23 @@ export default {
       to: { path: `^server/src/(${anyRoom}|cli)/` },
     },
     {
+      name: 'web-knows-no-room',
+      severity: 'error',
+      comment: 'Serving pages and tiles needs nothing of what the rooms know, and no room needs it.',
+      from: { path: '^server/src/web/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^server/src/(${anyRoom}|cli)/` },
+    },
+    {
+      name: 'no-room-knows-web',
+      severity: 'error',
+      from: { path: `^server/src/(${anyRoom}|platform|cli)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/web/' },
+    },
+    {
       name: 'only-main-and-the-command-read-the-environment',
       severity: 'error',
       comment: 'config.ts is for main.ts and cli/index.ts; rooms get what they need as arguments.',
-      from: { path: `^server/src/(${anyRoom}|platform)/` },
+      from: { path: `^server/src/(${anyRoom}|platform|web)/` },
       to: { path: '^server/src/(config|main|app|installation)\\.ts$' },
     },
     {

@@ -121,8 +121,12 @@ create table alerts (
   rule_id uuid,
   critical boolean not null,
   over_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by uuid,
+  acknowledgement text,
   constraint alerts_pkey PRIMARY KEY (account_id, id),
   constraint alerts_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE,
+  constraint alerts_acknowledgement_check CHECK ((length(acknowledgement) <= 2000)),
   constraint alerts_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint alerts_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision)))
 );
@@ -363,6 +367,17 @@ create table messages (
   constraint messages_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'suppressed'::text])))
 );
 
+create table password_resets (
+  account_id bigint not null,
+  hash bytea not null,
+  user_id uuid not null,
+  password_version bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint password_resets_pkey PRIMARY KEY (account_id, hash),
+  constraint password_resets_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -378,8 +393,48 @@ create table sessions (
   password_version bigint not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  id uuid not null,
+  user_agent text not null,
+  last_used_at timestamp with time zone not null,
   constraint sessions_pkey PRIMARY KEY (account_id, hash),
   constraint sessions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES users(account_id, id) ON DELETE CASCADE
+);
+
+create table share_link_devices (
+  account_id bigint not null,
+  link_id uuid not null,
+  device_key bigint not null,
+  constraint share_link_devices_pkey PRIMARY KEY (account_id, link_id, device_key),
+  constraint share_link_devices_account_id_device_key_fkey FOREIGN KEY (account_id, device_key) REFERENCES devices(account_id, key) ON DELETE CASCADE,
+  constraint share_link_devices_account_id_link_id_fkey FOREIGN KEY (account_id, link_id) REFERENCES share_links(account_id, id) ON DELETE CASCADE
+);
+
+create table share_link_groups (
+  account_id bigint not null,
+  link_id uuid not null,
+  group_id uuid not null,
+  constraint share_link_groups_pkey PRIMARY KEY (account_id, link_id, group_id),
+  constraint share_link_groups_account_id_group_id_fkey FOREIGN KEY (account_id, group_id) REFERENCES groups(account_id, id) ON DELETE CASCADE,
+  constraint share_link_groups_account_id_link_id_fkey FOREIGN KEY (account_id, link_id) REFERENCES share_links(account_id, id) ON DELETE CASCADE
+);
+
+create table share_links (
+  account_id bigint not null,
+  id uuid not null,
+  name text not null,
+  trail boolean not null,
+  token_hash bytea not null,
+  token bytea not null,
+  expires_at timestamp with time zone not null,
+  created_by uuid not null,
+  visits bigint not null,
+  last_visited_at timestamp with time zone,
+  version bigint not null,
+  created_at timestamp with time zone not null,
+  modified_at timestamp with time zone not null,
+  constraint share_links_token_key UNIQUE (account_id, token_hash),
+  constraint share_links_pkey PRIMARY KEY (account_id, id),
+  constraint share_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table users (
@@ -470,6 +525,10 @@ CREATE INDEX alert_rules_clock ON public.alert_rules USING btree (account_id) WH
 
 CREATE INDEX alerts_device_time ON public.alerts USING btree (account_id, device_key, raised_at, id);
 
+CREATE INDEX alerts_open ON public.alerts USING btree (account_id, raised_at DESC, id DESC) WHERE ((acknowledged_at IS NULL) AND (over_at IS NULL));
+
+CREATE INDEX alerts_time ON public.alerts USING btree (account_id, raised_at DESC, id DESC);
+
 CREATE INDEX devices_expiry_untold ON public.devices USING btree (expires_at) WHERE (NOT expiry_told);
 
 CREATE INDEX devices_licenses ON public.devices USING btree (account_id, expires_at);
@@ -488,9 +547,21 @@ CREATE INDEX messages_due ON public.messages USING btree (account_id, channel, d
 
 CREATE INDEX messages_time ON public.messages USING btree (account_id, created_at, id);
 
+CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
+
+CREATE INDEX password_resets_user ON public.password_resets USING btree (account_id, user_id);
+
 CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
+CREATE UNIQUE INDEX sessions_id ON public.sessions USING btree (account_id, id);
+
 CREATE INDEX sessions_user ON public.sessions USING btree (account_id, user_id);
+
+CREATE INDEX share_link_devices_device ON public.share_link_devices USING btree (account_id, device_key);
+
+CREATE INDEX share_link_groups_group ON public.share_link_groups USING btree (account_id, group_id);
+
+CREATE INDEX share_links_expiry ON public.share_links USING btree (expires_at);
 
 CREATE INDEX users_device ON public.users USING btree (account_id, device_id) WHERE (device_id IS NOT NULL);
 
@@ -558,7 +629,15 @@ create policy tenant on message_templates using ((account_id = ( SELECT (NULLIF(
 
 create policy tenant on messages using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
+create policy tenant on password_resets using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
 create policy tenant on sessions using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on share_link_devices using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on share_link_groups using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
+
+create policy tenant on share_links using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
 create policy tenant on users using ((account_id = ( SELECT (NULLIF(current_setting('app.account_id'::text, true), ''::text))::bigint AS "nullif")) OR (( SELECT current_setting('app.scope'::text, true) AS current_setting) = 'system'::text));
 
@@ -668,7 +747,15 @@ grant DELETE, INSERT, SELECT, UPDATE on message_templates to sextant_app;
 
 grant DELETE, INSERT, SELECT, UPDATE on messages to sextant_app;
 
+grant DELETE, INSERT, SELECT, UPDATE on password_resets to sextant_app;
+
 grant DELETE, INSERT, SELECT, UPDATE on sessions to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on share_link_devices to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on share_link_groups to sextant_app;
+
+grant DELETE, INSERT, SELECT, UPDATE on share_links to sextant_app;
 
 grant DELETE, INSERT, SELECT, UPDATE on users to sextant_app;
 

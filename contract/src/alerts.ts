@@ -35,6 +35,21 @@ export const Alert = Type.Object(
         description: 'When it was over; absent while it is not, and where nothing ends.',
       }),
     ),
+    acknowledgedAt: Type.Optional(
+      Type.String({ ...DateTime, description: 'When somebody acknowledged it; absent until then.' }),
+    ),
+    acknowledgedBy: Type.Optional(
+      Nullable(
+        Type.Object(
+          { id: Type.String(), name: Type.String() },
+          {
+            title: 'AlertAcknowledger',
+            description: 'The user who acknowledged it; null when that user has been deleted.',
+          },
+        ),
+      ),
+    ),
+    note: Type.Optional(Type.String({ description: 'What was noted with the acknowledgement.' })),
   },
   { title: 'Alert', examples: [example] },
 )

@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'location.recorded',
   'alert.raised',
   'alert.over',
+  'alert.acknowledged',
   ...recordEvents('device'),
   'device.expired',
   'device.reactivated',

@@ -45,3 +45,14 @@ export const SetupAnswer = Type.Object(
     examples: [{ success: true, accountId: '1', userId: '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10' }],
   },
 )
+
+export const SetupStateAnswer = Type.Object(
+  {
+    success: Type.Literal(true),
+    needed: Type.Boolean({ description: 'Whether the first account is still to be made.' }),
+    mail: Type.Boolean({ description: 'Whether a forgotten password can be renewed by e-mail.' }),
+    version: Type.String({ description: 'Version of the API, as in the header API-Version.' }),
+  },
+  { title: 'SetupState', examples: [{ success: true, needed: false, mail: true, version: '2026-11-14' }] },
+)
+export type SetupState = Omit<Type.Static<typeof SetupStateAnswer>, 'success'>

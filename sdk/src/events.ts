@@ -18,9 +18,13 @@ export interface EventStreamOptions {
   signal?: AbortSignal | undefined
   /** Called when events were missed that the server no longer keeps: read anew what you need. The stream goes on from the id. */
   onReset?: ((id: number) => void) | undefined
+  /** Called with true whenever the stream has begun, and with false when there is none and it will be tried again. */
+  onConnection?: ((open: boolean) => void) | undefined
+  /** Longest pause between attempts to connect again. 30,000 unless told. */
+  longestWaitMs?: number | undefined
 }
 
-const LONGEST_BACK_OFF_MS = 30_000
+const LONGEST_WAIT_MS = 30_000
 
 /** What happens in the account. */
 export class Events {
@@ -40,9 +44,12 @@ export class Events {
   async *stream(options: EventStreamOptions = {}): AsyncGenerator<SextantEvent, void, undefined> {
     let place = options.after
     let retryMs = 1000
+    let open = false
     for (let failures = 0; ; failures++) {
       try {
         for await (const message of this.#connect(options, place)) {
+          if (!open) options.onConnection?.(true)
+          open = true
           failures = 0
           retryMs = message.retryMs ?? retryMs
           place = message.id ?? place
@@ -54,7 +61,9 @@ export class Events {
         if (options.signal?.aborted) throw options.signal.reason
         if (isFinal(error)) throw error
       }
-      const backOff = Math.min(LONGEST_BACK_OFF_MS, retryMs * 2 ** Math.min(failures, 8))
+      options.onConnection?.(false)
+      open = false
+      const backOff = Math.min(options.longestWaitMs ?? LONGEST_WAIT_MS, retryMs * 2 ** Math.min(failures, 8))
       // Clients that lost the server together should not come back together.
       await wait(backOff * (0.5 + Math.random() / 2), options.signal)
     }

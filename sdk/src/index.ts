@@ -5,9 +5,11 @@ export type {
   AlertName,
   AlertRule,
   AlertRuleInput,
+  AlertState,
   ApiKeyInfo,
   Channel,
   Device,
+  DeviceAlert,
   DeviceInput,
   DeviceLimits,
   DeviceLimitsInput,
@@ -38,6 +40,7 @@ export type {
   NewAlert,
   NewDevice,
   NewMessages,
+  PasswordReset,
   Privilege,
   Reactivation,
   Recipients,
@@ -45,6 +48,10 @@ export type {
   RuleParameters,
   Schedule,
   Session,
+  SessionInfo,
+  SessionsQuery,
+  SetupRequest,
+  SetupState,
   SextantEvent,
   SignIn,
   User,
@@ -56,7 +63,7 @@ export type {
 } from '@sextant/contract'
 export type { AccountRecord } from './account.ts'
 export type { AlertRules } from './alert-rules.ts'
-export type { AlertRange, Alerts } from './alerts.ts'
+export type { Acknowledge, Acknowledged, AlertListQuery, AlertRange, Alerts } from './alerts.ts'
 export type { ApiKey, NewApiKey } from './api-key.ts'
 export type { DeviceLimitsRecord, LimitsAndUsage } from './device-limits.ts'
 export type { DeviceOptions, Devices } from './devices.ts'
@@ -86,6 +93,8 @@ export type { MergePatch, Patch } from './patches.ts'
 export type { Instant, PagedRange, Range } from './ranges.ts'
 export type { Records, Tagged } from './records.ts'
 export type { SessionRecord } from './session.ts'
+export type { Sessions } from './sessions.ts'
+export type { Setup } from './setup.ts'
 export { Sextant } from './sextant.ts'
 export type { Users } from './users.ts'
 export type { NewWebhook, Webhooks } from './webhooks.ts'

@@ -1,4 +1,4 @@
-import type { Session, SignIn } from '@sextant/contract'
+import type { PasswordReset, Session, SignIn } from '@sextant/contract'
 import type { RequestOptions } from './options.ts'
 import type { Transport } from './transport.ts'
 
@@ -31,5 +31,31 @@ export class SessionRecord {
 
   async signOut(options?: RequestOptions): Promise<void> {
     await this.#transport.json({ method: 'DELETE', path, options })
+  }
+
+  /** Has a link to a new password sent to the user, if there is such a user: the answer does not tell. */
+  async forgotPassword(userName: string, options?: RequestOptions): Promise<void> {
+    const body = { userName }
+    const call = {
+      method: 'POST',
+      path: '/api/auth/forgotPassword',
+      body,
+      waitsOut429: false,
+      options,
+    } as const
+    await this.#transport.json(call)
+  }
+
+  /** Sets the password with the token of that link: what follows the `#`. It works once. */
+  async resetPassword(reset: PasswordReset, options?: RequestOptions): Promise<void> {
+    const body = reset
+    const call = {
+      method: 'POST',
+      path: '/api/auth/resetPassword',
+      body,
+      waitsOut429: false,
+      options,
+    } as const
+    await this.#transport.json(call)
   }
 }

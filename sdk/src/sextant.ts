@@ -7,10 +7,13 @@ import { Events } from './events.ts'
 import { Geofences } from './geofences.ts'
 import { Groups } from './groups.ts'
 import { Locations } from './locations.ts'
+import { MapRecord } from './map.ts'
 import { MessageTemplatesRecord } from './message-templates.ts'
 import { Messages } from './messages.ts'
 import type { SextantOptions } from './options.ts'
 import { SessionRecord } from './session.ts'
+import { Sessions } from './sessions.ts'
+import { Setup } from './setup.ts'
 import { Transport } from './transport.ts'
 import { Users } from './users.ts'
 import { Webhooks } from './webhooks.ts'
@@ -39,6 +42,9 @@ export class Sextant {
   readonly account: AccountRecord
   readonly apiKey: ApiKey
   readonly session: SessionRecord
+  readonly map: MapRecord
+  readonly sessions: Sessions
+  readonly setup: Setup
 
   constructor(options: SextantOptions) {
     const transport = new Transport(options)
@@ -56,5 +62,8 @@ export class Sextant {
     this.account = new AccountRecord(transport)
     this.apiKey = new ApiKey(transport)
     this.session = new SessionRecord(transport)
+    this.map = new MapRecord(transport)
+    this.sessions = new Sessions(transport)
+    this.setup = new Setup(transport)
   }
 }

@@ -27,6 +27,7 @@ describe('readConfig', () => {
       SECRET_KEY: undefined,
       METRICS_TOKEN: undefined,
       WEBHOOK_ALLOW: [],
+      MAP_HOSTS: [],
       LOG_LEVEL: 'info',
     })
   })

@@ -6,6 +6,7 @@ import {
   readSmtpUrl,
 } from './notifications/index.ts'
 import { parseRange } from './platform/safe-address.ts'
+import { readMapHost, readMapTiles } from './web/index.ts'
 
 /** One setting: its variable, what it means, and how its text becomes a value. */
 interface Setting<T> {
@@ -90,7 +91,7 @@ const SETTINGS = {
   HOST: setting('address to listen on (default 127.0.0.1)', (v) => text(v) ?? '127.0.0.1'),
   PORT: setting('port to listen on (default 8080)', whole(0, 65_535, 8080)),
   PUBLIC_URL: setting(
-    'address at which people reach the server, when it is behind a proxy',
+    'address at which people reach the server: for links in e-mails, and behind a proxy',
     url(['http:', 'https:']),
   ),
   TRUST_PROXY: setting('addresses or ranges of proxies whose X-Forwarded-For is believed, by comma', list),
@@ -116,6 +117,12 @@ const SETTINGS = {
   SMS_SUCCESS: setting('regular expression that a good answer of SMS_URL matches', text),
   SMPP_URL: setting('SMS centre, in place of SMS_URL: smpp://system_id:password@host:2775?from=…', text),
   WEBHOOK_ALLOW: setting('address ranges that webhooks may use beyond public ones, by comma', ranges),
+  MAP_TILES: setting(
+    'map in place of the bundled one: tiles with {z}/{x}/{y}, style.json or TileJSON',
+    given(readMapTiles),
+  ),
+  MAP_ATTRIBUTION: setting('who is to be named on that map', text),
+  MAP_HOSTS: setting('more hosts that its style loads from, by comma', (v) => list(v).map(readMapHost)),
   LOG_LEVEL: setting(`one of ${LEVELS.join(', ')} (default info)`, level),
 }
 
@@ -125,6 +132,8 @@ const NEEDED: [string, string][] = [
   ['DKIM_DOMAIN', 'DKIM_SELECTOR'],
   ['DKIM_SELECTOR', 'DKIM_KEY_FILE'],
   ['DKIM_KEY_FILE', 'DKIM_DOMAIN'],
+  ['MAP_ATTRIBUTION', 'MAP_TILES'],
+  ['MAP_HOSTS', 'MAP_TILES'],
 ]
 
 export type Config = Readonly<{

@@ -1,8 +1,9 @@
-import { deleteExpiredSessions, deleteExpiredTickets } from './auth/index.ts'
+import { deleteExpiredResets, deleteExpiredSessions, deleteExpiredTickets } from './auth/index.ts'
 import { makeMonth, purgeLocations } from './locations/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
 import { dropEvents, listAccountsWithEventsBefore } from './platform/outbox.ts'
+import { deleteOldLinks } from './sharing/index.ts'
 import { purgeDeliveries, purgeWebhooks } from './webhooks/index.ts'
 
 const EVERY_MS = 60 * 60_000
@@ -10,6 +11,7 @@ const ROWS_A_STEP = 5000
 const PACKETS_A_STEP = 500
 const DAY_MS = 24 * 60 * 60_000
 const DELIVERIES_KEPT_DAYS = 30
+const ENDED_LINKS_KEPT_DAYS = 90
 
 /** What has to be done now and then. Every process may run it: each step is safe to do twice. */
 export function startHousekeeping(
@@ -24,6 +26,8 @@ export function startHousekeeping(
       await makeMonthsAhead(db, now())
       await db.system((db) => deleteExpiredSessions(db, now()))
       await db.system((db) => deleteExpiredTickets(db, now()))
+      await db.system((db) => deleteExpiredResets(db, now()))
+      await db.system((db) => deleteOldLinks(db, new Date(now().getTime() - ENDED_LINKS_KEPT_DAYS * DAY_MS)))
       await dropOldEvents(db, new Date(now().getTime() - eventsKeptDays * DAY_MS), () => stopped)
       while (!stopped && (await db.system((db) => purgeLocations(db, ROWS_A_STEP))));
       const doneBefore = new Date(now().getTime() - DELIVERIES_KEPT_DAYS * DAY_MS)

@@ -13,16 +13,18 @@ interface Ids {
   userId: string
   geofenceId: string
   alertRuleId: string
+  alertId: string
   messageId: string
   webhookId: string
+  sessionId: string
 }
 
 interface Need {
   /** What the caller must have; `signedIn` when nothing but a token. */
   needs: (typeof PRIVILEGES)[number] | 'holder' | 'signedIn'
   body?: (ids: Ids) => unknown
-  /** Where ids in the body that the caller cannot see are bad input, and not the thing asked for. */
-  idsInBody?: true
+  /** Where ids in the body that the caller cannot see are bad input, and not the thing asked for; 404 where they are that. */
+  idsInBody?: true | 404
   /** A user whose view is a part of the account may not do this at all. */
   wholeViewOnly?: true
   /** Not about devices: whoever may read in the account sees it, however limited their view. */
@@ -52,9 +54,17 @@ const NEEDS: Record<string, 'public' | Need> = {
   ready: 'public',
   metrics: 'public',
   openapi: 'public',
+  getMap: 'public',
+  getTile: 'public',
   requestToken: 'public',
   signIn: 'public',
   setUp: 'public',
+  getSetup: 'public',
+  forgotPassword: 'public',
+  resetPassword: 'public',
+  listSessions: { needs: 'signedIn' },
+  endSession: { needs: 'signedIn' },
+  endOtherSessions: { needs: 'signedIn' },
   getSession: { needs: 'signedIn', good: 404 },
   signOut: { needs: 'signedIn', good: 404 },
   getApiKey: { needs: 'signedIn' },
@@ -180,6 +190,18 @@ const NEEDS: Record<string, 'public' | Need> = {
   listWebhookDeliveries: { needs: 'api', wholeViewOnly: true },
   testWebhook: { needs: 'api', wholeViewOnly: true },
   'replayWebhook:a time': { needs: 'api', body: range, wholeViewOnly: true },
+  listAlerts: { needs: 'read' },
+  getAlert: { needs: 'read' },
+  'acknowledgeAlerts:by id': {
+    needs: 'execute',
+    body: ({ alertId }) => ({ alerts: [alertId] }),
+    idsInBody: 404,
+  },
+  'acknowledgeAlerts:of a device': {
+    needs: 'execute',
+    body: ({ deviceId }) => ({ upTo: '2100-01-01T00:00:00Z', device: deviceId }),
+    idsInBody: 404,
+  },
   'queryOrRaiseAlerts:query': { needs: 'read', body: range },
   'queryOrRaiseAlerts:raise': { needs: 'write', body: () => ({ alert: { alertName: 'SOSButton' } }) },
 }
@@ -210,8 +232,10 @@ const UNKNOWN: Ids = {
   userId: '019a0000-0000-7000-8000-000000000001',
   geofenceId: '019a0000-0000-7000-8000-000000000002',
   alertRuleId: '019a0000-0000-7000-8000-000000000003',
+  alertId: '019a0000-0000-7000-8000-000000000006',
   messageId: '019a0000-0000-7000-8000-000000000004',
   webhookId: '019a0000-0000-7000-8000-000000000005',
+  sessionId: '019a0000-0000-7000-8000-000000000009',
 }
 let own: { client: Client; ids: Ids; hidden: Ids }
 let foreign: Ids
@@ -229,6 +253,19 @@ async function givenHeldMessage(client: Client, deviceId: string): Promise<strin
   return (await client.get(`/api/messages?device=${deviceId}`)).body.messages[0].id
 }
 
+/** A session of the account's holder; who signs in is hashed at length, so its row is made here. */
+async function givenHoldersSession(client: Client): Promise<string> {
+  const { id: accountId, holder } = (await client.get('/api/account')).body.account
+  const id = randomUUID()
+  await t.db.account(
+    accountId,
+    (db) => db`
+      insert into sessions (account_id, hash, id, user_id, password_version, user_agent, created_at, last_used_at, expires_at)
+      values (${accountId}, ${Buffer.from(id)}, ${id}, ${holder}, 1, '', now(), now(), '2099-01-01')`,
+  )
+  return id
+}
+
 async function givenIds(client: Client): Promise<Ids> {
   const deviceId = await givenDevice(client)
   const groupId = await givenGroup(client, { devices: [deviceId] })
@@ -236,9 +273,12 @@ async function givenIds(client: Client): Promise<Ids> {
   const geofenceId = (await client.post('/api/geofences', area)).body.id as string
   const about = { ...rule, devices: [deviceId] }
   const alertRuleId = (await client.post('/api/alertRules', about)).body.id as string
+  const raised = await client.post(`/api/devices/${deviceId}/alerts`, { alert: { alertName: 'SOSButton' } })
+  const alertId = raised.body.alert.id as string
   const messageId = await givenHeldMessage(client, deviceId)
   const webhookId = (await client.post('/api/webhooks', hook())).body.id as string
-  return { deviceId, groupId, userId, geofenceId, alertRuleId, messageId, webhookId }
+  const sessionId = await givenHoldersSession(client)
+  return { deviceId, groupId, userId, geofenceId, alertRuleId, alertId, messageId, webhookId, sessionId }
 }
 
 /** Somebody with every privilege but `api`: without a key, so signed in by a session. */
@@ -257,7 +297,7 @@ async function givenKeyless(holder: Client): Promise<Client> {
 /** Everything of these records that the API shows, as text. */
 async function recordsOf(
   client: Client,
-  { deviceId, groupId, userId, geofenceId, alertRuleId, messageId, webhookId }: Ids,
+  { deviceId, groupId, userId, geofenceId, alertRuleId, alertId, messageId, webhookId }: Ids,
 ) {
   const urls = [
     `/api/devices/${deviceId}`,
@@ -265,6 +305,8 @@ async function recordsOf(
     `/api/users/${userId}`,
     `/api/geofences/${geofenceId}`,
     `/api/alertRules/${alertRuleId}`,
+    `/api/alerts/${alertId}`,
+    `/api/alerts?device=${deviceId}`,
     `/api/devices/${deviceId}/locations`,
     `/api/messages/${messageId}`,
     `/api/messages?device=${deviceId}`,
@@ -363,7 +405,7 @@ describe.each(cases.filter(({ need }) => need.needs !== 'signedIn'))('$entry', (
 
 describe.each(cases.filter(({ path, need }) => path.includes('{') || need.idsInBody))('$entry', (each) => {
   const { need } = each
-  const refusal = need.idsInBody ? 400 : 404
+  const refusal = need.idsInBody === true ? 400 : 404
 
   test("answers another account's id as it answers an unknown one", async () => {
     const [theirs, nobodys] = await Promise.all([

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { hasAccounts } from './accounts/index.ts'
 import { buildApp } from './app.ts'
 import { setupToken } from './auth/index.ts'
@@ -18,6 +20,7 @@ ${describeSettings()}
 Accounts, users and keys are managed with: npm run -s sextant -- --help
 `
 
+const WEB = fileURLToPath(new URL('../../web/', import.meta.url))
 const GRACE_MS = 6000
 const SWEEP_MS = 50
 const LONGEST_STOP_MS = 9500
@@ -55,10 +58,19 @@ async function serve(config: Config) {
     rateLimit: config.RATE_LIMIT,
     tokenTtlSeconds: config.TOKEN_TTL,
     secureCookies,
+    publicUrl: config.PUBLIC_URL,
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     webhookAllow: config.WEBHOOK_ALLOW,
     channels,
+    webRoot: join(WEB, 'dist'),
+    maps: {
+      world: join(WEB, 'dist-basemap/world.pmtiles'),
+      operator: join(config.DATA_DIR, 'basemap.pmtiles'),
+      tiles: config.MAP_TILES,
+      attribution: config.MAP_ATTRIBUTION,
+      hosts: config.MAP_HOSTS,
+    },
     background: true,
   })
   const housekeeping = startHousekeeping(db, now, config.EVENTS_KEPT, (error) =>

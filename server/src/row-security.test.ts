@@ -139,6 +139,10 @@ describe('what the server may see', () => {
       await client.post(`/api/webhooks/${hook.id}/test`)
       const { body } = await client.patch(`/api/users/${userId}`, { password: 'long enough' })
       await t.client().post('/api/auth/session', { userName: body.userName, password: 'long enough' })
+      await owner.query(
+        "insert into password_resets select account_id, 'reset', id, 1, now(), now() from users where account_id = $1",
+        [accountId],
+      )
       await client.delete(`/api/devices/${await givenDevice(client)}`)
       const [{ key } = { key: '' }] = await read<{ key: string }>(
         'select key from devices where account_id = $1',

@@ -1,3 +1,4 @@
+export { accountAlertRoutes } from './account-routes.ts'
 export { watchClock } from './clock/watch-clock.ts'
 export { createJudge } from './engine/judge-journeys.ts'
 export { RuleBooks } from './engine/rule-books.ts'

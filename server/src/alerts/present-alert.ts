@@ -1,5 +1,6 @@
-import type { Alert } from '@sextant/contract'
+import type { Alert, DeviceAlert } from '@sextant/contract'
 import type { AlertRow } from './store.ts'
+import type { DeviceAlertRow } from './store-account.ts'
 
 export const presentAlert = (row: AlertRow): Alert => ({
   id: row.id,
@@ -12,4 +13,14 @@ export const presentAlert = (row: AlertRow): Alert => ({
   ...(row.ruleId !== null && { ruleId: row.ruleId }),
   ...(row.critical && { critical: true }),
   ...(row.overAt !== null && { overAt: row.overAt.toISOString() }),
+  ...(row.acknowledgedAt && {
+    acknowledgedAt: row.acknowledgedAt.toISOString(),
+    acknowledgedBy: row.acknowledgedBy ?? null,
+  }),
+  ...(row.note && { note: row.note }),
+})
+
+export const presentDeviceAlert = (row: DeviceAlertRow): DeviceAlert => ({
+  deviceId: row.deviceId,
+  ...presentAlert(row),
 })

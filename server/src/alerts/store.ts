@@ -14,10 +14,18 @@ export interface AlertRow {
   ruleId: string | null
   critical: boolean
   overAt: Date | null
+  /** Absent, as the two that follow, where the alert is new. */
+  acknowledgedAt?: Date | null
+  /** Null also when the user is gone. */
+  acknowledgedBy?: { id: string; name: string } | null
+  note?: string | null
 }
 
-const columns = sql`a.id, a.raised_at as "raisedAt", a.alert_names as "alertNames", a.latitude, a.longitude, a.text,
-  a.notifications, a.rule_id as "ruleId", a.critical, a.over_at as "overAt"`
+export const columns = sql`a.id, a.raised_at as "raisedAt", a.alert_names as "alertNames", a.latitude, a.longitude, a.text,
+  a.notifications, a.rule_id as "ruleId", a.critical, a.over_at as "overAt", a.acknowledged_at as "acknowledgedAt",
+  a.acknowledgement as note,
+  (select json_build_object('id', u.id, 'name', u.name) from users u
+    where u.account_id = a.account_id and u.id = a.acknowledged_by) as "acknowledgedBy"`
 
 /** Stores alerts in one statement. Each has one name. */
 export async function insertAlerts(

@@ -1,14 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { UsageMeter } from '../accounts/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db, Executor } from '../platform/db.ts'
+import { Errands } from '../platform/errands.ts'
 import { forbidden } from '../platform/errors.ts'
 import type { News } from '../platform/news.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { checkAccess, type Principal } from '../platform/principal.ts'
 import type { RateLimit } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
-import { cookieName, isCrossSite, readCookie } from './cookies.ts'
+import { cookieName, isCrossSite, readCookie, sessionCookie } from './cookies.ts'
 import {
   holdsKey,
   holdsSession,
@@ -17,8 +18,10 @@ import {
   principalOf,
   sessionCredential,
 } from './identities.ts'
+import { PasswordResets } from './password-resets.ts'
 import { createRecheck } from './recheck.ts'
 import { invalidToken, missingToken } from './refusals.ts'
+import type { SendMail } from './send-patiently.ts'
 import { Sessions } from './sessions.ts'
 import { SignInThrottle } from './sign-in-throttle.ts'
 import { Tickets } from './tickets.ts'
@@ -34,16 +37,27 @@ export interface AuthDeps {
   rateLimit: RateLimit | undefined
   tokenTtlSeconds: number
   secureCookies: boolean
+  log: FastifyBaseLogger
+  /** The address at which people reach the server: what links in e-mails begin with. */
+  publicUrl?: string | undefined
+  /** Absent when no mail server is configured. */
+  sendMail?: SendMail | undefined
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
 /** Everything that decides who is asking. `hook` runs before every route, also before the answer to an unknown path. */
 export function createAuth(deps: AuthDeps) {
-  const { db, secret, now, news, usage, rateLimit, secureCookies } = deps
+  const { db, secret, now, news, usage, rateLimit, secureCookies, log } = deps
   const tokens = new Tokens(secret, deps.tokenTtlSeconds, now)
   const identities = new Identities(db, news)
-  const sessions = new Sessions(db, secret, now)
+  const notes = new Errands({
+    atOnce: 1,
+    mostWaiting: 10_000,
+    onError: (error) => log.warn({ err: error }, 'the use of a session could not be noted'),
+  })
+  const sessions = new Sessions({ db, secret, now, errands: notes })
+  const resets = new PasswordResets(deps)
   const recheck = createRecheck(db, now)
   const tickets = new Tickets({ db, secret, now, recheck })
 
@@ -56,8 +70,9 @@ export function createAuth(deps: AuthDeps) {
 
   async function bySession(value: string): Promise<Principal> {
     const session = await sessions.find(value)
-    const identity = session && (await identities.find(session.accountId, session.userId))
+    const identity = session && (await identities.behind(session))
     if (!identity || !holdsSession(identity, session, now)) throw invalidToken()
+    sessions.noteUse(session)
     return principalOf(identity, sessionCredential(session.hash), session.expiresAt)
   }
 
@@ -100,5 +115,26 @@ export function createAuth(deps: AuthDeps) {
   }
 
   const throttle = new SignInThrottle(now)
-  return { ...deps, tokens, identities, sessions, tickets, recheck, throttle, hook, admit }
+  async function renewSession(db: Executor, principal: Principal) {
+    const renewed = await sessions.renew(db, principal)
+    return renewed && sessionCookie(renewed.value, renewed.expiresAt, secureCookies)
+  }
+
+  const stop = async () => {
+    await Promise.all([notes.stop(), resets.stop()])
+  }
+  return {
+    ...deps,
+    tokens,
+    identities,
+    sessions,
+    resets,
+    tickets,
+    recheck,
+    throttle,
+    hook,
+    admit,
+    renewSession,
+    stop,
+  }
 }

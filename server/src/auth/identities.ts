@@ -21,10 +21,19 @@ export class Identities {
       findIdentity(this.#db.one(accountId), accountId, userId),
     )
   }
+
+  /** The user behind a session. One that began with a newer password than we remember says that we are behind. */
+  async behind(session: { accountId: string; userId: string; passwordVersion: string }) {
+    const { accountId, userId, passwordVersion } = session
+    const identity = await this.find(accountId, userId)
+    if (!identity || BigInt(passwordVersion) <= BigInt(identity.passwordVersion)) return identity
+    this.#cache.forget(`${accountId} ${userId}`)
+    return this.find(accountId, userId)
+  }
 }
 
 /** Whether the user may sign in at all at this moment. */
-export function isEnabled(identity: IdentityRow, now: Clock) {
+export function isEnabled(identity: Pick<IdentityRow, 'disabled' | 'from' | 'expires'>, now: Clock) {
   const instant = now()
   if (identity.disabled) return false
   if (identity.from && identity.from > instant) return false
@@ -48,6 +57,15 @@ export const principalOf = (identity: IdentityRow, credential: string, until: Da
 
 export const keyCredential = (keyId: string) => `key ${keyId}`
 export const sessionCredential = (hash: Buffer) => `session ${hash.toString('hex')}`
+
+/** The key that this credential stands for; undefined for a session. */
+export const keyIdOf = (credential: string) => /^key (.+)$/.exec(credential)?.[1]
+
+/** The hash of the session that this credential stands for; undefined for a key. */
+export function sessionOf(credential: string): Buffer | undefined {
+  const [kind, value = ''] = credential.split(' ')
+  return kind === 'session' ? Buffer.from(value, 'hex') : undefined
+}
 
 /** Whether the user may sign in, and whether with this key. */
 export const holdsKey = (identity: IdentityRow, keyId: string, now: Clock) =>

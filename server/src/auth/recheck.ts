@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import type { Principal } from '../platform/principal.ts'
-import { holdsKey, holdsSession, principalOf } from './identities.ts'
+import { holdsKey, holdsSession, keyIdOf, principalOf, sessionOf } from './identities.ts'
 import { findIdentities } from './store-identities.ts'
 import { findSessions } from './store-sessions.ts'
 
@@ -18,7 +18,7 @@ export type Recheck = (visitors: readonly Visitor[]) => Promise<(Principal | und
 export function createRecheck(db: Db, now: Clock): Recheck {
   return async (visitors) => {
     if (visitors.length === 0) return []
-    const hashes = visitors.map(({ credential }) => wordsOf(credential).session)
+    const hashes = visitors.map(({ credential }) => sessionOf(credential))
     const withSession = visitors.flatMap(({ accountId }, i) =>
       hashes[i] ? [{ accountId, hash: hashes[i] }] : [],
     )
@@ -30,7 +30,8 @@ export function createRecheck(db: Db, now: Clock): Recheck {
     const visits = new Map(sessions.map((each) => [`${each.accountId} ${each.hash.toString('hex')}`, each]))
     return visitors.map(({ accountId, userId, credential, until }) => {
       const identity = people.get(`${accountId} ${userId}`)
-      const { key, session } = wordsOf(credential)
+      const key = keyIdOf(credential)
+      const session = sessionOf(credential)
       if (!identity || !until || until <= now()) return undefined
       const visit = session && visits.get(`${accountId} ${session.toString('hex')}`)
       const holds =
@@ -40,9 +41,4 @@ export function createRecheck(db: Db, now: Clock): Recheck {
       return holds ? principalOf(identity, credential, until) : undefined
     })
   }
-}
-
-function wordsOf(credential: string): { key?: string; session?: Buffer } {
-  const [kind, value = ''] = credential.split(' ')
-  return kind === 'key' ? { key: value } : { session: Buffer.from(value, 'hex') }
 }

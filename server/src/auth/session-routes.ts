@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Done, ErrorBody, type Session, SessionAnswer, SignIn } from '@sextant/contract'
+import { Done, ErrorBody, SessionAnswer, SignIn } from '@sextant/contract'
 import { answer } from '../platform/answer.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
 import { findLogin, normalLogin, noteLogin } from '../users/index.ts'
 import type { Auth } from './authenticate.ts'
 import { cookieName, isCrossSite, readCookie, sessionCookie } from './cookies.ts'
 import { isEnabled, principalOf, sessionCredential } from './identities.ts'
+import { presentSession } from './present-session.ts'
 import { invalidCredentials } from './refusals.ts'
 import { findIdentity, type IdentityRow } from './store-identities.ts'
 
@@ -45,10 +46,13 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
       if (!identity) throw invalidCredentials('Invalid user name or password.')
       const { accountId, userId } = identity
       await db.account(accountId, (db) => noteLogin(db, accountId, userId, now()))
-      const { value, hash, expiresAt } = await sessions.begin(accountId, userId, identity.passwordVersion)
+      const { value, hash, expiresAt } = await sessions.begin({
+        ...identity,
+        userAgent: request.headers['user-agent'],
+      })
       await admit(request, reply, principalOf(identity, sessionCredential(hash), expiresAt))
       void reply.header('set-cookie', sessionCookie(value, expiresAt, secureCookies))
-      return answer(request, { session: present(identity, expiresAt) })
+      return answer(request, { session: presentSession(identity, expiresAt) })
     },
   )
 
@@ -67,9 +71,9 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
     async (request) => {
       const cookie = readCookie(request, cookieName(secureCookies))
       const session = cookie === undefined ? undefined : await sessions.find(cookie)
-      const identity = session && (await identities.find(session.accountId, session.userId))
+      const identity = session && (await identities.behind(session))
       if (!identity) throw notFound()
-      return answer(request, { session: present(identity, session.expiresAt) })
+      return answer(request, { session: presentSession(identity, session.expiresAt) })
     },
   )
 
@@ -95,13 +99,3 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (a
     },
   )
 }
-
-const present = (identity: IdentityRow, expires: Date): Session => ({
-  userId: identity.userId,
-  userName: identity.userName,
-  name: identity.name,
-  accountId: identity.accountId,
-  holder: identity.holder,
-  privileges: identity.privileges,
-  expires: expires.toISOString(),
-})

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ErrorBody, SetupAnswer, SetupRequest } from '@sextant/contract'
+import { API_VERSION, ErrorBody, SetupAnswer, SetupRequest, SetupStateAnswer } from '@sextant/contract'
+import { hasAccounts } from '../accounts/index.ts'
 import { isTimeZone } from '../platform/calendar.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { countryCode, openAccount } from '../users/index.ts'
@@ -12,7 +13,26 @@ import { isSetupToken } from './setup-token.ts'
 const FIRST_PASSWORD = '1'
 
 export const setupRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app, { auth }) => {
-  const { db, secret, now, passwords, sessions, throttle, secureCookies } = auth
+  const { db, secret, now, passwords, sessions, resets, throttle, secureCookies } = auth
+  // Accounts are never closed, so this is asked until it is true and not again.
+  let isSetUp = false
+
+  app.get(
+    '/setup',
+    {
+      config: { access: 'public' },
+      schema: {
+        operationId: 'getSetup',
+        summary: 'What a sign-in page has to know first',
+        tags: ['Auth'],
+        response: { 200: SetupStateAnswer },
+      },
+    },
+    async () => {
+      isSetUp ||= await db.system(hasAccounts)
+      return { success: true as const, needed: !isSetUp, mail: resets.possible, version: API_VERSION }
+    },
+  )
 
   app.post(
     '/setup',
@@ -49,7 +69,8 @@ export const setupRoutes: FastifyPluginAsyncTypebox<{ auth: Auth }> = async (app
         { onlyIfFirst: true },
       )
       if (!opened) throw conflict('conflict', 'This installation is set up already. Sign in instead.')
-      const session = await sessions.begin(opened.accountId, opened.userId, FIRST_PASSWORD)
+      const userAgent = request.headers['user-agent']
+      const session = await sessions.begin({ ...opened, passwordVersion: FIRST_PASSWORD, userAgent })
       void reply.header('set-cookie', sessionCookie(session.value, session.expiresAt, secureCookies))
       return reply.code(201).send({ success: true as const, ...opened })
     },

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import { AppError } from '../platform/errors.ts'
 import { FailureThrottle } from '../platform/failure-throttle.ts'
+import { networkOf } from '../platform/network-of.ts'
 
 const MOST_PLACES = 100_000
 
@@ -13,9 +14,13 @@ export class SignInThrottle {
   readonly #addresses = new FailureThrottle()
   readonly #names = new FailureThrottle()
   readonly #familiar = new Set<string>()
+  readonly #policy: string
+  readonly #refusal: string
 
-  constructor(now: Clock) {
+  constructor(now: Clock, { policy = 'sign-in', refusal = 'Too many failed attempts.' } = {}) {
     this.#now = now
+    this.#policy = policy
+    this.#refusal = refusal
   }
 
   /**
@@ -31,46 +36,41 @@ export class SignInThrottle {
     return found
   }
 
+  /** Counts what is limited whatever comes of it, unless the address or the name is blocked. */
+  take(address: string, login: string) {
+    this.#check(address, login)
+    this.#failed(address, login)
+  }
+
   #check(address: string, login: string | undefined) {
     const now = this.#now().getTime()
-    const stranger = login !== undefined && !this.#familiar.has(`${place(address)} ${login}`)
+    const stranger = login !== undefined && !this.#familiar.has(`${networkOf(address)} ${login}`)
     const wait = Math.max(
-      this.#addresses.wait(place(address), now),
+      this.#addresses.wait(networkOf(address), now),
       stranger ? this.#names.wait(login, now) : 0,
     )
     if (wait === 0) return
     const seconds = Math.ceil(wait / 1000)
-    throw new AppError(429, 'rate_limited', `Too many failed attempts. Try again in ${seconds} s.`, {
+    throw new AppError(429, 'rate_limited', `${this.#refusal} Try again in ${seconds} s.`, {
       headers: {
         'retry-after': String(seconds),
-        ratelimit: `"sign-in";r=0;t=${seconds}`,
-        'ratelimit-policy': '"sign-in";q=10;w=900',
+        ratelimit: `"${this.#policy}";r=0;t=${seconds}`,
+        'ratelimit-policy': `"${this.#policy}";q=10;w=900`,
       },
     })
   }
 
   #failed(address: string, login: string | undefined) {
     const now = this.#now().getTime()
-    this.#addresses.fail(place(address), now)
+    this.#addresses.fail(networkOf(address), now)
     if (login !== undefined) this.#names.fail(login, now)
   }
 
   #succeeded(address: string, login: string) {
-    const key = `${place(address)} ${login}`
+    const key = `${networkOf(address)} ${login}`
     this.#familiar.delete(key)
     this.#familiar.add(key)
     if (this.#familiar.size > MOST_PLACES)
       this.#familiar.delete(this.#familiar.values().next().value as string)
   }
-}
-
-// A subscriber of IPv6 holds a whole /64: counting single addresses would count nothing.
-function place(address: string) {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail = ''] = plain.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = Math.max(0, 8 - groups.length - tail.split(':').filter(Boolean).length)
-  const full = plain.includes('::') ? [...groups, ...Array<string>(missing).fill('0')] : groups
-  return `${full.slice(0, 4).join(':')}::/64`
 }

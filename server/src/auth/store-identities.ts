@@ -17,7 +17,11 @@ export interface IdentityRow {
   passwordHash: string | null
   passwordVersion: string
   adminDevices: number | null
+  /** The account's. */
   timeZone: string
+  accountName: string
+  ownTimeZone: string
+  country: string
   keyId: string | null
   keyHash: Buffer | null
 }
@@ -27,6 +31,7 @@ const columns = sql`
     u.id = a.holder_id as holder, u.privileges, u.group_id as "groupId", u.device_id as "deviceId", u.disabled,
     u.valid_from as "from", u.valid_until as expires, u.password_hash as "passwordHash",
     u.password_version as "passwordVersion", u.admin_devices as "adminDevices", a.time_zone as "timeZone",
+    a.name as "accountName", u.time_zone as "ownTimeZone", u.country,
     k.public_id as "keyId", k.hash as "keyHash"`
 
 const keysAndAccounts = sql`

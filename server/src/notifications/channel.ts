@@ -7,6 +7,10 @@ export interface OutgoingMessage {
   subject: string
   text: string
   critical: boolean
+  /** Of what is written around the text; English unless told. */
+  language?: 'en' | 'es'
+  /** A page to open, for channels that can show a button. Its address is in the text as well. */
+  link?: { label: string; url: string }
 }
 
 /** How a hand-over ended, and what the other side said, in words fit for the person who looks at the message. */

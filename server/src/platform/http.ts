@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { handleError } from './error-handler.ts'
 import { AppError, notFound, unavailable } from './errors.ts'
 import { commonHeaders } from './http-headers.ts'
@@ -12,12 +17,14 @@ export interface HttpOptions {
   log: FastifyBaseLogger
   /** Addresses or ranges of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy?: string[]
+  /** In place of the error for a path that nobody serves. */
+  answerUnknown?: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
 const BODY_LIMIT = 1024 * 1024
 
 /** Fastify with everything that holds for all routes: limits, JSON, errors, headers. */
-export function createHttp({ log, trustProxy = [] }: HttpOptions) {
+export function createHttp({ log, trustProxy = [], answerUnknown = refuseUnknown }: HttpOptions) {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,9 +51,7 @@ export function createHttp({ log, trustProxy = [] }: HttpOptions) {
   // Answers are validated against their schemas in the tests; in production what a handler returns is sent as it is.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler(() => {
-    throw notFound()
-  })
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply))
   app.decorateRequest('spend', undefined)
   acceptJson(app)
   let stopping = false
@@ -66,4 +71,8 @@ export function createHttp({ log, trustProxy = [] }: HttpOptions) {
       )
   })
   return app
+}
+
+function refuseUnknown(): never {
+  throw notFound()
 }

@@ -1,11 +1,12 @@
 import { type User, UserInput } from '@sextant/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db, Executor } from '../platform/db.ts'
 import { invalid } from '../platform/errors.ts'
 import { checkIfMatch } from '../platform/etag.ts'
 import type { News } from '../platform/news.ts'
 import type { Passwords } from '../platform/passwords.ts'
+import type { Principal } from '../platform/principal.ts'
 import { assertValid, compileBody } from '../platform/validation.ts'
 import { checkScopeIsVisible } from './check-scope.ts'
 import { checkMayLook, getUser } from './get-user.ts'
@@ -14,19 +15,27 @@ import { changeUser, hashOf } from './save-user.ts'
 import type { UserRow } from './store.ts'
 import { presentUser, toUserFields } from './user-fields.ts'
 
+/**
+ * Lets the session of somebody who has just changed their own password live on; answers its new cookie, if it is a session.
+ * Handed down: sessions are on a higher floor.
+ */
+export type RenewSession = (db: Executor, principal: Principal) => Promise<string | undefined>
+
 interface EditorDeps {
   db: Db
   now: Clock
   news: News
   passwords: Passwords
+  renewSession: RenewSession
 }
 
 /** The one way in which a user changes: `change` turns the present record into the wanted one. */
-export function createUserEditor({ db, now, news, passwords }: EditorDeps) {
+export function createUserEditor({ db, now, news, passwords, renewSession }: EditorDeps) {
   const validateInput = compileBody<UserInput>(UserInput)
 
   return async function editUser(
     request: FastifyRequest,
+    reply: FastifyReply,
     userId: string,
     change: (user: User) => unknown,
   ): Promise<UserRow> {
@@ -37,7 +46,7 @@ export function createUserEditor({ db, now, news, passwords }: EditorDeps) {
     const wanted = change(presentUser(await db.account(accountId, (db) => getUser(db, principal, userId))))
     assertValid(validateInput, wanted)
     const passwordHash = await hashOf(passwords, wanted)
-    const row = await db.account(accountId, async (db) => {
+    const { row, cookie } = await db.account(accountId, async (db) => {
       const before = await getUser(db, principal, userId, true)
       checkIfMatch(request, before.version)
       checkMayManage(principal, before)
@@ -50,8 +59,11 @@ export function createUserEditor({ db, now, news, passwords }: EditorDeps) {
       checkMayGrant(principal, fields, before)
       checkOwnChange(principal, fields, before)
       await checkScopeIsVisible(db, principal, fields, before)
-      return changeUser(db, accountId, before, fields, passwordHash, now())
+      const row = await changeUser(db, accountId, before, fields, passwordHash, now())
+      const own = passwordHash !== null && row.id === principal.userId
+      return { row, cookie: own ? await renewSession(db, principal) : undefined }
     })
+    if (cookie !== undefined) void reply.header('set-cookie', cookie)
     news.emit('user.changed', { accountId, userId: row.id })
     return row
   }

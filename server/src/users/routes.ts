@@ -23,7 +23,7 @@ import type { Passwords } from '../platform/passwords.ts'
 import { PATCH_MEDIA_TYPES, patchDocument } from '../platform/patch-document.ts'
 import { UUID } from '../platform/uuid.ts'
 import { checkScopeIsVisible } from './check-scope.ts'
-import { createUserEditor } from './edit-user.ts'
+import { createUserEditor, type RenewSession } from './edit-user.ts'
 import { checkMayLook, getUser } from './get-user.ts'
 import { checkMayGrant, checkMayManage } from './manage-rules.ts'
 import { referenceRoutes } from './reference-routes.ts'
@@ -36,6 +36,7 @@ interface UserRoutesOptions {
   now: Clock
   news: News
   passwords: Passwords
+  renewSession: RenewSession
 }
 
 const UserParams = Type.Object({ userId: Type.String({ description: 'Id of a user.' }) })
@@ -45,9 +46,9 @@ const tags = ['Users']
 
 export const userRoutes: FastifyPluginAsyncTypebox<UserRoutesOptions> = async (
   app,
-  { db, now, news, passwords },
+  { db, now, news, passwords, renewSession },
 ) => {
-  const editUser = createUserEditor({ db, now, news, passwords })
+  const editUser = createUserEditor({ db, now, news, passwords, renewSession })
 
   app.get(
     '/users',
@@ -140,7 +141,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<UserRoutesOptions> = async (
       },
     },
     async (request, reply) =>
-      present(request, reply, await editUser(request, idOf(request.params), () => request.body)),
+      present(request, reply, await editUser(request, reply, idOf(request.params), () => request.body)),
   )
 
   app.patch(
@@ -150,7 +151,9 @@ export const userRoutes: FastifyPluginAsyncTypebox<UserRoutesOptions> = async (
       schema: {
         operationId: 'patchUser',
         summary: 'Change fields of a user',
-        description: 'Needs the privilege `users`, but for oneself.',
+        description:
+          'Needs the privilege `users`, but for oneself. A new password ends the sessions of the user; one that changes its own ' +
+          'password lives on with a new cookie.',
         tags,
         consumes: PATCH_MEDIA_TYPES,
         params: UserParams,
@@ -160,7 +163,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<UserRoutesOptions> = async (
     },
     async (request, reply) => {
       const mediaType = request.headers['content-type']
-      const row = await editUser(request, idOf(request.params), (user) =>
+      const row = await editUser(request, reply, idOf(request.params), (user) =>
         patchDocument(user, request.body, USER_SYSTEM_FIELDS, mediaType),
       )
       return present(request, reply, row)

@@ -23,12 +23,19 @@ const STYLE = `
 
 const FONT = "font-family: system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
+const FOOTERS = {
+  en: 'Sent by Sextant. Nobody reads answers to this message.',
+  es: 'Enviado por Sextant. Nadie lee las respuestas a este mensaje.',
+}
+
 /** The message as HTML: nothing is loaded from anywhere, and nothing in the texts is taken for markup. */
 export function renderHtml({
   subject,
   text,
   critical,
-}: Pick<OutgoingMessage, 'subject' | 'text' | 'critical'>) {
+  language = 'en',
+  link,
+}: Pick<OutgoingMessage, 'subject' | 'text' | 'critical' | 'language' | 'link'>) {
   const banner = critical
     ? `<p style="margin: 0 0 12px; padding: 6px 10px; background: #b91c1c; color: #ffffff; font-weight: 600">Critical</p>`
     : ''
@@ -36,8 +43,11 @@ export function renderHtml({
     .trim()
     .split(/(?:\r?\n){2,}/)
     .map((each) => `<p style="margin: 0 0 12px">${escapeHtml(each).replace(/\r?\n/g, '<br>\n')}</p>`)
+  const button = link
+    ? `<p style="margin: 0 0 12px"><a href="${escapeHtml(link.url)}" style="display: inline-block; padding: 8px 14px; background: #1d4ed8; color: #ffffff; border-radius: 6px; text-decoration: none">${escapeHtml(link.label)}</a></p>\n`
+    : ''
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -50,7 +60,7 @@ export function renderHtml({
 <div class="card" style="max-width: 560px; margin: 16px auto; padding: 20px; border: 1px solid; border-radius: 8px; overflow-wrap: anywhere">
 ${banner}<h1 style="margin: 0 0 12px; font-size: 18px; line-height: 1.3">${escapeHtml(subject)}</h1>
 ${paragraphs.join('\n')}
-<p class="quiet" style="margin: 0; font-size: 13px">Sent by Sextant. Nobody reads answers to this message.</p>
+${button}<p class="quiet" style="margin: 0; font-size: 13px">${FOOTERS[language]}</p>
 </div>
 </body>
 </html>

@@ -12,8 +12,10 @@ export const TAGS = [
   { name: 'Events', description: 'What happens, as it happens.' },
   { name: 'Groups', description: 'Sets of devices.' },
   { name: 'Users', description: 'People and programs of the account.' },
+  { name: 'Share links', description: 'Live views for people who do not sign in.' },
   { name: 'Webhooks', description: 'Addresses that events are sent to.' },
   { name: 'Account', description: 'The account itself.' },
+  { name: 'Map', description: 'What devices are drawn on.' },
   { name: 'Service', description: 'Health, metrics and this description.' },
 ]
 

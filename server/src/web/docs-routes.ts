@@ -1,24 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, extname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
+import { typeOf } from './file-types.ts'
 
 const PUBLIC = fileURLToPath(new URL('../../public/', import.meta.url))
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-}
 
-/** The few pages that the server brings itself: set-up and the API's documentation. Nothing is fetched from elsewhere. */
-export async function addPages(app: FastifyInstance) {
+/** The API's documentation, and the icon. Nothing is fetched from elsewhere. */
+export function addDocs(app: FastifyInstance) {
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   const files: Record<string, string> = {
-    '/setup': join(PUBLIC, 'setup.html'),
-    '/setup.js': join(PUBLIC, 'setup.js'),
-    '/page.css': join(PUBLIC, 'page.css'),
     '/icon.svg': join(PUBLIC, 'icon.svg'),
     '/docs': join(PUBLIC, 'docs.html'),
     '/docs.js': join(PUBLIC, 'docs.js'),
@@ -31,11 +23,8 @@ export async function addPages(app: FastifyInstance) {
       content ??= readFile(file)
       return reply
         .header('cache-control', 'no-cache')
-        .type(TYPES[extname(file)] ?? 'application/octet-stream')
+        .type(typeOf(file))
         .send(await content)
     })
   }
-  app.get('/', { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
-    reply.redirect('/docs'),
-  )
 }

@@ -1,0 +1,5 @@
+export { openSharing } from './open-sharing.ts'
+export { shareLinkRoutes } from './routes.ts'
+export type { ShareLimits } from './share-streams.ts'
+export { deleteOldLinks } from './store.ts'
+export { visitorRoutes } from './visitor-routes.ts'

@@ -1,0 +1,6 @@
+export { addDocs } from './docs-routes.ts'
+export { addInterface, answerUnknownPath } from './interface-routes.ts'
+export { mapRoutes } from './map-routes.ts'
+export { readMapHost, readMapTiles } from './map-tiles.ts'
+export { type MapSettings, openMaps } from './maps.ts'
+export { loadSite } from './site.ts'

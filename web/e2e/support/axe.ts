@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** The page as it is now breaks no rule of accessibility. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(TAGS)
+    .exclude('.maplibregl-canvas-container')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
+
+export const LOOKS = {
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 720 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 720 } },
+  phone: { colorScheme: 'light', viewport: { width: 390, height: 844 } },
+} as const
+export type Look = keyof typeof LOOKS
+
+/** Shows the page in one of the looks. */
+export async function lookAs(page: Page, look: Look) {
+  await page.emulateMedia({ colorScheme: LOOKS[look].colorScheme })
+  await page.setViewportSize(LOOKS[look].viewport)
+}

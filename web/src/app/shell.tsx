@@ -1,0 +1,32 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { LiveProvider } from '../fleet/use-live.tsx'
+import { SignInAgain } from '../session/sign-in-again.tsx'
+import { useWords } from '../words/index.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { LoadingPage } from './fallback-pages.tsx'
+import { Rail } from './rail.tsx'
+
+/** What surrounds every page behind the sign-in. */
+export function Shell() {
+  const { shell } = useWords()
+  return (
+    <LiveProvider>
+      <div className="shell">
+        <a className="skip" href="#content">
+          {shell.skip}
+        </a>
+        <ConnectionBanner />
+        <Rail />
+        <main className="content" id="content" tabIndex={-1}>
+          <Suspense fallback={<LoadingPage />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <BottomBar />
+      </div>
+      <SignInAgain />
+    </LiveProvider>
+  )
+}

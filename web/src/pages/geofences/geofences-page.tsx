@@ -1,0 +1,3 @@
+export function GeofencesPage() {
+  return null
+}

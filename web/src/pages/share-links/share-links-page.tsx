@@ -1,0 +1,3 @@
+export function ShareLinksPage() {
+  return null
+}

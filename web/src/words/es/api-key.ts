@@ -1,0 +1,3 @@
+import type { Words } from '../index.ts'
+
+export const apiKey: Words['apiKey'] = {}

@@ -1,0 +1,9 @@
+import type { Words } from '../index.ts'
+
+export const states: Words['states'] = {
+  moving: 'En movimiento',
+  stopped: 'Parado',
+  offline: 'Sin señal',
+  alert: 'Alerta',
+  expired: 'Caducado',
+}
