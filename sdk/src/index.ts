@@ -29,6 +29,8 @@ export type {
   JsonPatch,
   ListQuery,
   Location,
+  MapSource,
+  MapSources,
   Message,
   MessageAttempt,
   MessageChannel,
@@ -41,6 +43,7 @@ export type {
   NewDevice,
   NewMessages,
   PasswordReset,
+  PlacedDevice,
   Privilege,
   Reactivation,
   Recipients,
@@ -53,7 +56,14 @@ export type {
   SetupRequest,
   SetupState,
   SextantEvent,
+  ShareLink,
+  ShareLinkInput,
+  ShareLinksQuery,
   SignIn,
+  Track,
+  TrackPoints,
+  TrackStop,
+  TrackTotals,
   User,
   UserInput,
   Webhook,
@@ -77,7 +87,8 @@ export {
 export type { EventStreamOptions, Events } from './events.ts'
 export type { Geofences } from './geofences.ts'
 export type { Groups } from './groups.ts'
-export type { ExportRange, Locations, Stored } from './locations.ts'
+export type { ExportRange, Locations, SnapshotOptions, Stored, TrackRange } from './locations.ts'
+export type { MapRecord } from './map.ts'
 export type { MessageTemplatesRecord } from './message-templates.ts'
 export type { Messages } from './messages.ts'
 export type {
@@ -96,5 +107,6 @@ export type { SessionRecord } from './session.ts'
 export type { Sessions } from './sessions.ts'
 export type { Setup } from './setup.ts'
 export { Sextant } from './sextant.ts'
+export type { ShareLinks } from './share-links.ts'
 export type { Users } from './users.ts'
 export type { NewWebhook, Webhooks } from './webhooks.ts'

@@ -1,7 +1,7 @@
-import type { DeviceLocation, ExportFormat, Location } from '@sextant/contract'
+import type { DeviceLocation, ExportFormat, Location, PlacedDevice, Track } from '@sextant/contract'
 import type { RequestOptions } from './options.ts'
 import { eachOf, type Page } from './paging.ts'
-import { type Instant, type PagedRange, textOf } from './ranges.ts'
+import { type Instant, type PagedRange, type Range, textOf } from './ranges.ts'
 import type { Transport } from './transport.ts'
 import { segment } from './urls.ts'
 
@@ -18,6 +18,26 @@ export interface ExportRange {
   to?: Instant | undefined
   /** `json` unless told. */
   format?: ExportFormat | undefined
+}
+
+export interface TrackRange extends Range {
+  /** Most points: 2,000 unless told, 100 to 10,000. */
+  points?: number | undefined
+  /** West, south, east, north, in degrees: full detail there, only an outline elsewhere. West may be greater than east. */
+  bbox?: readonly [west: number, south: number, east: number, north: number] | undefined
+  /** Metres: leaves out locations that say they are less accurate. */
+  maxAccuracy?: number | undefined
+}
+
+export interface SnapshotOptions {
+  time: Instant
+  /** Seconds that a location may be old at that time: 7 days unless told. */
+  within?: number | undefined
+  /** Only devices of the group with this id. */
+  group?: string | undefined
+  /** Devices looked at for a page: 1,000 unless told, which is also the most. */
+  limit?: number | undefined
+  cursor?: string | undefined
 }
 
 /**
@@ -54,6 +74,30 @@ export class Locations {
     options?: RequestOptions,
   ): AsyncGenerator<Location, void, undefined> {
     return eachOf((cursor) => this.query(deviceId, { ...range, cursor: cursor ?? range.cursor }, options))
+  }
+
+  /** The track of that time as a line of few points, with totals and stops. */
+  async track(deviceId: string, range: TrackRange, options?: RequestOptions): Promise<Track> {
+    const { points, bbox, maxAccuracy } = range
+    const query = { from: textOf(range.from), to: textOf(range.to), points, bbox, maxAccuracy }
+    const path = `/api/devices/${segment(deviceId)}/track`
+    return (await this.#transport.json<{ track: Track }>({ method: 'GET', path, query, options })).track
+  }
+
+  /** Where the devices were at a time: one page. Devices without a location then are not in it. */
+  async at(snapshot: SnapshotOptions, options?: RequestOptions): Promise<Page<PlacedDevice>> {
+    const query = { ...snapshot, time: textOf(snapshot.time) }
+    const call = { method: 'GET', path: '/api/locations/at', query, options } as const
+    const { locations, nextCursor } = await this.#transport.json<{
+      locations: PlacedDevice[]
+      nextCursor?: string
+    }>(call)
+    return { items: locations, nextCursor }
+  }
+
+  /** The same of all devices, page after page. */
+  allAt(snapshot: SnapshotOptions, options?: RequestOptions): AsyncGenerator<PlacedDevice, void, undefined> {
+    return eachOf((cursor) => this.at({ ...snapshot, cursor: cursor ?? snapshot.cursor }, options))
   }
 
   /** Stores one location or up to 1,000, all or none, and resolves once they are durable. */

@@ -14,6 +14,7 @@ import type { SextantOptions } from './options.ts'
 import { SessionRecord } from './session.ts'
 import { Sessions } from './sessions.ts'
 import { Setup } from './setup.ts'
+import { ShareLinks } from './share-links.ts'
 import { Transport } from './transport.ts'
 import { Users } from './users.ts'
 import { Webhooks } from './webhooks.ts'
@@ -36,6 +37,7 @@ export class Sextant {
   readonly messages: Messages
   readonly messageTemplates: MessageTemplatesRecord
   readonly webhooks: Webhooks
+  readonly shareLinks: ShareLinks
   readonly groups: Groups
   readonly events: Events
   readonly users: Users
@@ -56,6 +58,7 @@ export class Sextant {
     this.messages = new Messages(transport)
     this.messageTemplates = new MessageTemplatesRecord(transport)
     this.webhooks = new Webhooks(transport)
+    this.shareLinks = new ShareLinks(transport)
     this.groups = new Groups(transport)
     this.events = new Events(transport)
     this.users = new Users(transport)

@@ -1,3 +1,3 @@
 import { ensureBuiltOrExit } from './ensure-built.mjs'
 
-await ensureBuiltOrExit()
+await ensureBuiltOrExit(undefined, { strict: true })

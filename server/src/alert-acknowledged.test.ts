@@ -5,7 +5,7 @@ import { givenDevice, givenGroup } from '../test/factories.ts'
 import { useReceiver } from '../test/webhook-receiver.ts'
 import { webhookTools } from '../test/webhooks.ts'
 
-const t = useApp({ webhookAllow: ['127.0.0.0/8'] })
+const t = useApp({ background: true, webhookAllow: ['127.0.0.0/8'] })
 const receiver = useReceiver()
 const { givenWebhook, received } = webhookTools(t, receiver)
 let base = ''

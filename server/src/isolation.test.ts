@@ -16,6 +16,7 @@ interface Ids {
   alertId: string
   messageId: string
   webhookId: string
+  shareLinkId: string
   sessionId: string
 }
 
@@ -23,6 +24,8 @@ interface Need {
   /** What the caller must have; `signedIn` when nothing but a token. */
   needs: (typeof PRIVILEGES)[number] | 'holder' | 'signedIn'
   body?: (ids: Ids) => unknown
+  /** What follows the question mark of the URL. */
+  query?: string
   /** Where ids in the body that the caller cannot see are bad input, and not the thing asked for; 404 where they are that. */
   idsInBody?: true | 404
   /** A user whose view is a part of the account may not do this at all. */
@@ -46,6 +49,10 @@ const person = () => ({
   timeZone: 'UTC',
 })
 
+const share = ({ deviceId }: Pick<Ids, 'deviceId'>) => ({
+  devices: [deviceId],
+  expires: new Date(Date.now() + 86_400_000).toISOString(),
+})
 const hook = () => ({ url: 'https://192.0.2.1/hook' })
 
 /** What each operation needs. One that does several things is listed once for each of them, after a colon. */
@@ -130,6 +137,8 @@ const NEEDS: Record<string, 'public' | Need> = {
   'queryOrStoreLocations:query': { needs: 'read', body: range },
   'queryOrStoreLocations:store': { needs: 'write', body: () => ({ location }) },
   exportLocations: { needs: 'read' },
+  getTrack: { needs: 'read', query: 'from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z' },
+  getLocationsAt: { needs: 'read', query: 'time=2026-01-01T00:00:00Z' },
   storeLocations: {
     needs: 'write',
     body: ({ deviceId }) => ({ locations: [{ deviceId, ...location }] }),
@@ -180,6 +189,20 @@ const NEEDS: Record<string, 'public' | Need> = {
   getMessageTemplates: { needs: 'read' },
   replaceMessageTemplates: { needs: 'holder', body: () => ({ overSms: { text: 'Over.' } }) },
   patchMessageTemplates: { needs: 'holder', body: () => ({ overSms: { text: 'Over.' } }) },
+  listShareLinks: { needs: 'read' },
+  'createShareLink:of a device': { needs: 'write', body: share, idsInBody: true },
+  'createShareLink:of a group': {
+    needs: 'write',
+    body: ({ groupId, deviceId }) => ({ ...share({ deviceId }), devices: [], groups: [groupId] }),
+    idsInBody: true,
+  },
+  getShareLink: { needs: 'read' },
+  replaceShareLink: { needs: 'write', body: share },
+  patchShareLink: { needs: 'write', body: () => ({ name: 'Changed' }) },
+  deleteShareLink: { needs: 'write' },
+  getShare: 'public',
+  getShareTrail: 'public',
+  streamShare: 'public',
   listWebhooks: { needs: 'api' },
   createWebhook: { needs: 'api', body: hook, wholeViewOnly: true },
   getWebhook: { needs: 'api', wholeViewOnly: true },
@@ -235,6 +258,7 @@ const UNKNOWN: Ids = {
   alertId: '019a0000-0000-7000-8000-000000000006',
   messageId: '019a0000-0000-7000-8000-000000000004',
   webhookId: '019a0000-0000-7000-8000-000000000005',
+  shareLinkId: '019a0000-0000-7000-8000-00000000000a',
   sessionId: '019a0000-0000-7000-8000-000000000009',
 }
 let own: { client: Client; ids: Ids; hidden: Ids }
@@ -277,8 +301,20 @@ async function givenIds(client: Client): Promise<Ids> {
   const alertId = raised.body.alert.id as string
   const messageId = await givenHeldMessage(client, deviceId)
   const webhookId = (await client.post('/api/webhooks', hook())).body.id as string
+  const shareLinkId = (await client.post('/api/shareLinks', share({ deviceId }))).body.id as string
   const sessionId = await givenHoldersSession(client)
-  return { deviceId, groupId, userId, geofenceId, alertRuleId, alertId, messageId, webhookId, sessionId }
+  return {
+    deviceId,
+    groupId,
+    userId,
+    geofenceId,
+    alertRuleId,
+    alertId,
+    messageId,
+    webhookId,
+    shareLinkId,
+    sessionId,
+  }
 }
 
 /** Somebody with every privilege but `api`: without a key, so signed in by a session. */
@@ -297,7 +333,7 @@ async function givenKeyless(holder: Client): Promise<Client> {
 /** Everything of these records that the API shows, as text. */
 async function recordsOf(
   client: Client,
-  { deviceId, groupId, userId, geofenceId, alertRuleId, alertId, messageId, webhookId }: Ids,
+  { deviceId, groupId, userId, geofenceId, alertRuleId, alertId, messageId, webhookId, shareLinkId }: Ids,
 ) {
   const urls = [
     `/api/devices/${deviceId}`,
@@ -311,6 +347,7 @@ async function recordsOf(
     `/api/messages/${messageId}`,
     `/api/messages?device=${deviceId}`,
     `/api/webhooks/${webhookId}`,
+    `/api/shareLinks/${shareLinkId}`,
     `/api/webhooks/${webhookId}/deliveries`,
   ]
   const answers = await Promise.all(urls.map((url) => client.get(url)))
@@ -340,7 +377,7 @@ beforeAll(async () => {
 
 function call(client: Client, { method, path, need }: Case, ids: Ids): Promise<Response> {
   const url = path.replace(/\{(\w+)\}/g, (_, name: keyof Ids) => ids[name])
-  return client.send(method, url, need.body?.(ids), {})
+  return client.send(method, need.query ? `${url}?${need.query}` : url, need.body?.(ids), {})
 }
 
 /** The answer without what differs from one request to the next, and with ids that were sent replaced. */

@@ -137,6 +137,8 @@ describe('what the server may see', () => {
       await client.post('/api/events/ticket')
       const hook = (await client.post('/api/webhooks', { url: 'https://192.0.2.1/hook' })).body
       await client.post(`/api/webhooks/${hook.id}/test`)
+      const expires = new Date(Date.now() + 86_400_000)
+      await client.post('/api/shareLinks', { devices: [deviceId], groups: [group], expires })
       const { body } = await client.patch(`/api/users/${userId}`, { password: 'long enough' })
       await t.client().post('/api/auth/session', { userName: body.userName, password: 'long enough' })
       await owner.query(

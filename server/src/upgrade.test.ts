@@ -43,7 +43,13 @@ test('an installation of the first version is brought up to date with its data',
       (1, 2, 'here', 'Here', '', '{}', false, null, null, 1, '${at}', '${at}');
     insert into device_state values (1, 2, '${at}', '${at}', '{"dateTime":"${at}","latitude":1,"longitude":2}');
     insert into alerts values (1, '019a8123-9f00-7c44-8a11-2d3e4f5a6b70', 2, '${at}', '{SOSButton}', 1, 2, 'Help', '{}', '${at}');
-    insert into message_counters values (1, 2, '2026-11-14', 3, 4)`)
+    insert into message_counters values (1, 2, '2026-11-14', 3, 4);
+    insert into users (account_id, id, user_name, name, email, country, time_zone, description, message, disabled,
+      disabled_message, tags, privileges, password_version, version, created_at, modified_at)
+    values (1, '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10', 'acme', 'Acme', 'ops@acme.test', 'PT', 'UTC', '', '', false, '', '{}',
+      '{read}', 1, 1, '${at}', '${at}');
+    insert into sessions values (1, '\\x01', '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10', 1, '${at}', '2099-01-01'),
+      (1, '\\x02', '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10', 1, '${at}', '2099-01-01')`)
 
   const all = await readMigrations()
   expect(await migrate(connection)).toEqual(all.slice(1).map(({ name }) => name))
@@ -65,6 +71,10 @@ test('an installation of the first version is brought up to date with its data',
   expect(await read('select text, rule_id, critical, over_at from alerts')).toEqual([
     { text: 'Help', rule_id: null, critical: false, over_at: null },
   ])
+  // Whoever is signed in stays so, and can tell their sessions apart.
+  const sessions =
+    'select count(distinct id)::int as ids, count(*)::int as rows, min(last_used_at) as used from sessions'
+  expect(await read(sessions)).toEqual([{ ids: 2, rows: 2, used: new Date(at) }])
   expect(await read('select emails_sent, sms_sent from message_counters')).toEqual([
     { emails_sent: 3, sms_sent: 4 },
   ])

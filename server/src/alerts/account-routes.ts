@@ -17,9 +17,10 @@ import { invalid, notFound } from '../platform/errors.ts'
 import { linkNext } from '../platform/link.ts'
 import { isUuid, UUID } from '../platform/uuid.ts'
 import { acknowledgeAlerts } from './acknowledge-alerts.ts'
+import { listAlertsOf } from './list-alerts.ts'
 import { presentDeviceAlert } from './present-alert.ts'
 import { readAcknowledgement } from './read-acknowledgement.ts'
-import { findDeviceAlert, listDeviceAlerts } from './store-account.ts'
+import { findDeviceAlert } from './store-account.ts'
 
 const AlertParams = Type.Object({ alertId: Type.String({ description: 'Id of an alert.' }) })
 const tags = ['Alerts']
@@ -44,7 +45,7 @@ export const accountAlertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock 
       },
     },
     async (request, reply) => {
-      const { accountId, scope } = request.principal
+      const { principal } = request
       const { limit = PAGE_LIMIT, cursor, device, group, alertName, state, critical } = request.query
       const [from, to] = [toDate(request.query.from), toDate(request.query.to)]
       if (from && to && from > to) throw invalid('query/from', 'must not be after to')
@@ -52,8 +53,8 @@ export const accountAlertRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock 
       const after =
         time !== undefined && id !== undefined ? { raisedAt: new Date(Number(time)), id } : undefined
       const filters = { from, to, device, group, alertName, state, critical }
-      const page = { ...filters, after, scope, limit: limit + 1 }
-      const rows = await listDeviceAlerts(db.one(accountId), accountId, page)
+      const page = { ...filters, after, limit: limit + 1 }
+      const rows = await listAlertsOf(db.one(principal.accountId), principal, page)
       const alerts = rows.slice(0, limit).map(presentDeviceAlert)
       const last = rows.length > limit ? rows[limit - 1] : undefined
       const nextCursor = last && writeCursor('newestAlerts', String(last.raisedAt.getTime()), last.id)

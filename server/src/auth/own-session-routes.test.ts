@@ -38,7 +38,7 @@ describe('the list of sessions', () => {
     const { userName } = await givenUser(client)
     const other = await givenUser(client)
     await signIn(other.userName)
-    t.clock.set('2026-11-14T09:00:00.000Z')
+    t.clock.set('2026-11-14T09:57:00.000Z')
     const first = await signIn(userName, 'Old browser')
     t.clock.set('2026-11-14T10:00:00.000Z')
     await signIn(userName, 'x'.repeat(1000))
@@ -54,9 +54,9 @@ describe('the list of sessions', () => {
       },
       {
         id: expect.any(String),
-        creation: '2026-11-14T09:00:00.000Z',
-        lastUsed: '2026-11-14T09:00:00.000Z',
-        expires: '2026-11-28T09:00:00.000Z',
+        creation: '2026-11-14T09:57:00.000Z',
+        lastUsed: '2026-11-14T09:57:00.000Z',
+        expires: '2026-11-28T09:57:00.000Z',
         userAgent: 'Old browser',
         current: true,
       },
@@ -82,23 +82,18 @@ describe('the list of sessions', () => {
 
   test('leaves out what has expired or began with an earlier password', async () => {
     const { client } = await t.account()
-    const user = await givenUser(client)
+    const { userId, userName, apiKey } = await givenUser(client)
     t.clock.set('2026-11-01T00:00:00Z')
-    await signIn(user.userName)
+    await signIn(userName)
     t.clock.set('2026-11-10T00:00:00Z')
-    await signIn(user.userName)
+    await signIn(userName)
     t.clock.set('2026-11-15T00:00:00Z')
-    const { client: token } = user
-    await client.patch(`/api/users/${user.userId}`, { name: 'Still the same password' })
-    const { apiKey, userName } = user
     const { body } = await t.client().post('/api/Auth/Token', { userName, apiKey })
-    const fresh = t.client(body.token)
-    expect((await fresh.get(PATH)).body.sessions).toHaveLength(1)
-    await client.get('/api/account')
-    await fresh.patch(`/api/users/${user.userId}`, { password: 'another password' })
-    expect((await fresh.get(PATH)).body.sessions).toEqual([])
-    expect((await fresh.delete(PATH)).body.ended).toBe(0)
-    expect((await token.get(PATH)).status).toBe(401)
+    const token = t.client(body.token)
+    expect((await token.get(PATH)).body.sessions).toHaveLength(1)
+    await token.patch(`/api/users/${userId}`, { password: 'another password' })
+    expect((await token.get(PATH)).body.sessions).toEqual([])
+    expect((await token.delete(PATH)).body.ended).toBe(0)
   })
 
   test('is 401 without a credential', async () => {

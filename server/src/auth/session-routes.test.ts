@@ -35,6 +35,11 @@ describe('signing in with a password', () => {
       holder: false,
       privileges: ['read', 'api'],
       expires: '2026-11-28T09:30:00.000Z',
+      timeZone: 'UTC',
+      country: 'PT',
+      scope: { group: null, deviceId: null },
+      accountName: 'Acme',
+      accountTimeZone: 'UTC',
     })
     const attributes = String(answer.headers['set-cookie']).split('; ')
     expect(attributes).toEqual([

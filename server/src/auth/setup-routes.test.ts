@@ -1,3 +1,4 @@
+import { API_VERSION } from '@sextant/contract'
 import pg from 'pg'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { statusesOf } from '../../test/answers.ts'
@@ -27,6 +28,13 @@ const accounts = async () =>
   Number((await t.db.system((db) => db<{ count: string }>`select count(*) from accounts`))[0]?.count)
 
 describe('while there is no account', () => {
+  test('a page is told so, and the version of the API', async () => {
+    expect(await t.client().get('/api/setup')).toMatchObject({
+      status: 200,
+      body: { success: true, needed: true, mail: false, version: API_VERSION },
+    })
+  })
+
   test.each(['wrong', setupToken({ derive: () => Buffer.alloc(32), fingerprint: '' }), ' '])(
     'the token %j is 401 and makes nothing',
     async (token) => {
@@ -103,6 +111,13 @@ test('ten set-ups at once make exactly one account, and it signs its holder in',
   })
   const signIn = { userName: session.userName, password: 'correct horse battery' }
   expect((await t.client().post('/api/auth/session', signIn)).status).toBe(200)
+})
+
+test('once there is an account, a page is told so, and after that the database is not asked again', async () => {
+  const state = async () => (await t.client().get('/api/setup')).body.needed
+  expect(await state()).toBe(false)
+  t.queries = []
+  expect([await state(), t.queries]).toEqual([false, []])
 })
 
 test('once there is an account, the right token is 409 and a wrong one still 401', async () => {

@@ -119,7 +119,6 @@ describe('every response', () => {
     ['POST', '/api/groups', 400],
     ['GET', '/health/live', 200],
     ['GET', '/docs', 200],
-    ['GET', '/', 302],
   ])('%s %s (%i) carries API-Version, a request id and the security headers', async (method, url, status) => {
     const answer = await client.send(method, url, undefined, {})
     expect(answer.status).toBe(status)

@@ -104,15 +104,6 @@ describe('the documentation', () => {
     expect(policy).toContain("default-src 'self'")
     expect(policy).not.toMatch(/https?:|\*|unsafe/)
   })
-
-  test('is where the bare address leads', async () => {
-    const response = await t.app.inject('/')
-    expect([response.statusCode, response.headers['location']]).toEqual([302, '/docs'])
-  })
-
-  test.each(['/setup', '/setup.js', '/page.css'])('has beside it %s', async (url) => {
-    expect((await t.app.inject(url)).statusCode).toBe(200)
-  })
 })
 
 test('openapi.json is open to everybody', async () => {

@@ -4,7 +4,7 @@ import { type Loop, startLoop } from '../platform/loop.ts'
 import type { OpenLink } from './store-visitors.ts'
 import { addVisits, type Visits } from './store-visitors.ts'
 
-const LOOK_MS = 2000
+const LOOK_MS = 1000
 const REST_MS = 60_000
 
 /** Counts visits in memory, and writes the sum of a link at most once a minute: a crash loses that much. */

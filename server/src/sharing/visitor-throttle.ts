@@ -32,7 +32,8 @@ export class VisitorThrottle {
 
   #count(network: string) {
     const now = this.#now().getTime()
-    if (now >= this.#windowEnds) {
+    // Also when the clock was set back: nobody waits for longer than a window.
+    if (now >= this.#windowEnds || now < this.#windowEnds - WINDOW_MS) {
       this.#counts.clear()
       this.#windowEnds = now + WINDOW_MS
     }

@@ -6,6 +6,7 @@ export interface MapTiles {
 
 const SHAPES =
   'must be a URL of tiles with {z}, {x} and {y}, of a style.json or of a TileJSON, beginning with https:// or http://'
+const HOSTS = 'must name hosts, such as tiles.example.org or http://10.0.0.5:8080'
 
 /** Reads MAP_TILES. What the URL leads to is not looked at: the server may have no way out. */
 export function readMapTiles(url: string): MapTiles {
@@ -13,7 +14,7 @@ export function readMapTiles(url: string): MapTiles {
   if (/[\s;,'"<>\\]/.test(url))
     throw new Error('must be one URL, without spaces, quotes, commas or semicolons')
   if (/^https?:\/\/[^/]*\{/.test(url)) throw new Error('must name one host: {s} and the like are not known')
-  const { protocol, username, pathname } = parse(url)
+  const { protocol, username, pathname } = parse(url, SHAPES)
   if (!['https:', 'http:'].includes(protocol) || pathname === '/') throw new Error(SHAPES)
   if (username !== '') throw new Error('must not hold a user name or password: browsers refuse such URLs')
   if (!url.includes('{')) return { kind: /\/styles?(\/|\.json$)/.test(pathname) ? 'style' : 'tilejson', url }
@@ -28,14 +29,14 @@ export function readMapTiles(url: string): MapTiles {
 /** Reads an entry of MAP_HOSTS: where a style has its tiles, sprites or glyphs, if not where it is itself. */
 export function readMapHost(text: string): string {
   const host = text.includes('://') ? text : `https://${text}`
-  const { protocol, hostname, origin } = parse(host)
+  const { protocol, hostname, origin } = parse(host, HOSTS)
   const isPlain = !/[\s;,'"*{}]/.test(host) && host.replace(/\/$/, '').toLowerCase() === origin.toLowerCase()
   if (!isPlain || !['https:', 'http:'].includes(protocol) || hostname === '')
-    throw new Error('must name hosts, such as tiles.example.org or http://10.0.0.5:8080')
+    throw new Error(HOSTS)
   return origin
 }
 
-function parse(url: string) {
-  if (!URL.canParse(url)) throw new Error(SHAPES)
+function parse(url: string, rule: string) {
+  if (!URL.canParse(url)) throw new Error(rule)
   return new URL(url)
 }

@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../words/index.ts'
 import { AccountItems } from './account-menu.tsx'
+import { PlaceIcon } from './place-icon.tsx'
 import { usePlaces } from './use-places.ts'
 
 /** The bar at the bottom of a phone's screen. */
@@ -13,9 +14,9 @@ export function BottomBar() {
     <nav className="bottom-bar" aria-label={shell.main}>
       {places
         .filter(({ phone }) => phone)
-        .map(({ to, label, icon: Icon, isCurrent }) => (
-          <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
-            <Icon size={21} aria-hidden />
+        .map(({ to, label, fullLabel, icon, waiting, isCurrent }) => (
+          <Link key={to} to={to} aria-label={fullLabel} aria-current={isCurrent ? 'page' : undefined}>
+            <PlaceIcon icon={icon} waiting={waiting} size={21} />
             {label}
           </Link>
         ))}

@@ -2,6 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../words/index.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { PlaceIcon } from './place-icon.tsx'
 import { usePlaces } from './use-places.ts'
 
 /** The narrow bar on the left of a desk's screen. */
@@ -10,18 +11,18 @@ export function Rail() {
   return (
     <nav className="rail" aria-label={shell.main}>
       <img src="/icon.svg" alt="Sextant" width={34} height={34} />
-      {usePlaces().map(({ to, label, icon: Icon, isCurrent }) => (
-        <Tooltip key={to} label={label} position="right">
+      {usePlaces().map(({ to, fullLabel, icon, waiting, isCurrent }) => (
+        <Tooltip key={to} label={fullLabel} position="right">
           <ActionIcon
             component={Link}
             to={to}
             size={44}
             variant={isCurrent ? 'light' : 'subtle'}
             color={isCurrent ? 'ocean' : 'gray'}
-            aria-label={label}
+            aria-label={fullLabel}
             aria-current={isCurrent ? 'page' : undefined}
           >
-            <Icon size={22} stroke={1.7} />
+            <PlaceIcon icon={icon} waiting={waiting} size={22} />
           </ActionIcon>
         </Tooltip>
       ))}

@@ -104,7 +104,7 @@ const history = createRoute({
 const alerts = createRoute({
   getParentRoute: () => onMap,
   path: '/alerts',
-  validateSearch: texts('device', 'name', 'state', 'alert'),
+  validateSearch: texts('device', 'name', 'state', 'critical', 'alert'),
   component: lazyRouteComponent(() => import('../pages/alerts/alerts-page.tsx'), 'AlertsPage'),
 })
 const geofences = createRoute({
@@ -123,7 +123,7 @@ const messages = createRoute({
 const rules = createRoute({
   getParentRoute: () => app,
   path: '/rules',
-  validateSearch: texts('q', 'rule', 'device'),
+  validateSearch: texts('q', 'rule', 'device', 'geofence'),
   component: lazyRouteComponent(() => import('../pages/rules/rules-page.tsx'), 'RulesPage'),
 })
 const groups = createRoute({

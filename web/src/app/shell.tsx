@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { NewAlertSignals } from '../alerts/new-alert-signals.tsx'
 import { LiveProvider } from '../fleet/use-live.tsx'
 import { SignInAgain } from '../session/sign-in-again.tsx'
 import { useWords } from '../words/index.ts'
@@ -26,6 +27,7 @@ export function Shell() {
         </main>
         <BottomBar />
       </div>
+      <NewAlertSignals />
       <SignInAgain />
     </LiveProvider>
   )

@@ -17,6 +17,8 @@ export interface Preferences {
   offlineAfterMinutes: number
   /** Id of the map to show; absent means the one the server offers first. */
   map?: string
+  /** Play a tone when a new alert comes in. */
+  alertSound: boolean
   /** Device ids that are kept on top of the list. */
   favourites: string[]
 }
@@ -29,6 +31,7 @@ const defaults = (): Preferences => ({
   colours: 'auto',
   utc: false,
   offlineAfterMinutes: 60,
+  alertSound: false,
   favourites: [],
 })
 

@@ -1,11 +1,10 @@
 import type { Db } from '../../platform/db.ts'
 import type { Fix } from './fix.ts'
 import { placeOf } from './sphere.ts'
-import { FIX_FIELDS, findFixBytes } from './store-fixes.ts'
+import { FIX_BYTES, findFixBytes } from './store-fixes.ts'
 
 /** What a step costs this process stays under 20 ms; others have their turn in between. */
 const FIXES_A_STEP = 4000
-const FIX_BYTES = 8 * FIX_FIELDS.length
 
 export interface StoredFix extends Fix {
   /** Metres. */
@@ -32,19 +31,18 @@ export async function* readFixes(
 }
 
 function readFix(bytes: Buffer, start: number): StoredFix {
-  const [seconds, latitude, longitude, speed, course, altitude, accuracy] = FIX_FIELDS.map((_, i) =>
-    bytes.readDoubleBE(start + 8 * i),
-  ) as [number, number, number, number, number, number, number]
+  const latitude = bytes.readDoubleBE(start + 8)
+  const longitude = bytes.readDoubleBE(start + 16)
   const { x, y, z } = placeOf(latitude, longitude)
   return {
     // Locations are stored to the millisecond.
-    time: Math.round(seconds * 1000),
+    time: Math.round(bytes.readDoubleBE(start) * 1000),
     latitude,
     longitude,
-    speed: known(speed),
-    course: known(course),
-    altitude: known(altitude),
-    accuracy: known(accuracy),
+    speed: known(bytes.readDoubleBE(start + 24)),
+    course: known(bytes.readDoubleBE(start + 32)),
+    altitude: known(bytes.readDoubleBE(start + 40)),
+    accuracy: known(bytes.readDoubleBE(start + 48)),
     x,
     y,
     z,

@@ -8,20 +8,12 @@ export interface TrackStep {
   limit: number
 }
 
-/** The numbers of each fix in the answer of `findFixBytes`, in this order; a value that is not there is NaN. */
-export const FIX_FIELDS = [
-  'seconds',
-  'latitude',
-  'longitude',
-  'speed',
-  'course',
-  'altitude',
-  'accuracy',
-] as const
+/** Seven doubles. */
+export const FIX_BYTES = 7 * 8
 
 /**
- * Some fixes as one row of big-endian doubles. Rows of text would take the database and this process two to three times as long:
- * most of it goes into writing numbers as text and reading them.
+ * Some fixes as one row of big-endian doubles, in the order of the statement; a value that is not there is NaN. As text they would
+ * take the database and this process twice as long: most of it goes into writing numbers as text and reading them.
  */
 export async function findFixBytes(db: Executor, accountId: string, deviceKey: string, step: TrackStep) {
   const [row] = await db<{ bytes: Buffer | null }>`

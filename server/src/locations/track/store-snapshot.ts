@@ -21,7 +21,10 @@ export interface SnapshotRow {
   location: LocationRow | null
 }
 
-type Columns = { key: string; id: string } & (LocationRow | (Omit<LocationRow, 'fixedAt'> & { fixedAt: null }))
+type Columns = { key: string; id: string } & (
+  | LocationRow
+  | (Omit<LocationRow, 'fixedAt'> & { fixedAt: null })
+)
 
 const inGroup = (group: string) => sql`exists (select 1 from group_devices m
   where m.account_id = d.account_id and m.device_key = d.key and m.group_id::text = ${group}::text)`

@@ -10,8 +10,8 @@ export function successes(route: RouteOptions, records: ReadonlySet<string>, hoi
     if (ERRORS[status]) continue
     const content: Json = {}
     if (schema['type'] === 'object') content['application/json'] = hoist.media(schema)
-    for (const [type, example] of Object.entries(route.schema?.produces ?? {}))
-      content[type] = download(type, example)
+    const produces = schema['type'] === 'null' ? {} : (route.schema?.produces ?? {})
+    for (const [type, example] of Object.entries(produces)) content[type] = download(type, example)
     const names = successHeaders(route, status, records)
     const headers = Object.fromEntries(
       names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -21,7 +21,11 @@ export function successes(route: RouteOptions, records: ReadonlySet<string>, hoi
   return result
 }
 
-const SUCCESS_TEXTS: Record<string, string> = { 200: 'Done.', 201: 'Created, or stored.' }
+const SUCCESS_TEXTS: Record<string, string> = {
+  200: 'Done.',
+  201: 'Created, or stored.',
+  202: 'Taken on; it is done soon after.',
+}
 
 const download = (type: string, example: string): Json =>
   type.endsWith('json')

@@ -1,6 +1,9 @@
-import { Paper, Title } from '@mantine/core'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useWords } from '../../words/index.ts'
+import { PublicPage } from './public-page.tsx'
+import { setUpStateQuery } from './set-up-state.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const route = getRouteApi('/sign-in')
@@ -9,15 +12,16 @@ export function SignInPage() {
   const { signIn: words } = useWords()
   const { to } = route.useSearch()
   const navigate = useNavigate()
+  const { data: state } = useQuery(setUpStateQuery)
   return (
-    <main className="page">
-      <Paper maw={400} mx="auto" mt="10vh" p="xl" withBorder>
-        <Title order={1} size="h2" mb="lg">
-          {words.title}
-        </Title>
-        {/* Only a path of our own: an address of another site would carry the user away. */}
-        <SignInForm onSignedIn={() => void navigate({ href: to && /^\/(?![/\\])/.test(to) ? to : '/' })} />
-      </Paper>
-    </main>
+    <PublicPage title={words.title} hint={state?.needed ? words.noAccountYet : undefined}>
+      {/* Only a path of our own: an address of another site would carry the user away. */}
+      <SignInForm onSignedIn={() => void navigate({ href: to && /^\/(?![/\\])/.test(to) ? to : '/' })} />
+      {state?.mail && (
+        <Anchor component={Link} to="/forgot-password" size="sm" mt="md" display="inline-block">
+          {words.forgotten}
+        </Anchor>
+      )}
+    </PublicPage>
   )
 }

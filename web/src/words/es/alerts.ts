@@ -1,3 +1,77 @@
 import type { Words } from '../index.ts'
+import { alertKinds, alertNames } from './alert-names.ts'
 
-export const alerts: Words['alerts'] = {}
+const alertsOf = (count: number) => (count === 1 ? '1 alerta' : `${count} alertas`)
+
+export const alerts: Words['alerts'] = {
+  names: alertNames,
+  kinds: alertKinds,
+  title: 'Alertas',
+  withOpen: (label, count) => `${label}, ${count} ${count === 1 ? 'abierta' : 'abiertas'}`,
+  list: 'Lista de alertas',
+  filters: 'Filtros',
+  state: 'Estado',
+  open: 'Abiertas',
+  acknowledged: 'Confirmadas',
+  all: 'Todas',
+  device: 'Dispositivo',
+  anyDevice: 'Todos los dispositivos',
+  name: 'Tipo de alerta',
+  anyName: 'Todos los tipos',
+  critical: 'Crítica',
+  criticalOnly: 'Solo críticas',
+  clearFilters: 'Quitar filtros',
+  soundOn: 'El sonido de las alertas nuevas está activado',
+  soundOff: 'El sonido de las alertas nuevas está desactivado',
+  arrived: (what, device) => `Alerta nueva: ${what}, ${device}`,
+  manyArrived: (count) => `Han llegado ${alertsOf(count)}`,
+  over: 'Terminada',
+  overAt: (when) => `Terminó ${when}`,
+  acknowledgedBy: (who) => `Confirmada por ${who}`,
+  somebody: 'alguien que ha sido eliminado',
+  select: (what, device) => `Seleccionar ${what}, ${device}`,
+  selected: (count) => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`),
+  selectShown: 'Seleccionar todas las de la lista',
+  unselect: 'No seleccionar ninguna',
+  acknowledge: 'Confirmar',
+  acknowledgeSelected: (count) => `Confirmar ${alertsOf(count)}`,
+  acknowledgeAll: 'Confirmar todas las abiertas',
+  acknowledgeAllTitle: '¿Confirmar todas las alertas abiertas?',
+  acknowledgeAllText: (device, name) =>
+    `Todas las alertas abiertas${name ? ` del tipo «${name}»` : ''}${device ? ` de ${device}` : ' de todos los dispositivos que usted ve'} que han llegado hasta ahora quedan marcadas como vistas por usted. Las que lleguen después siguen abiertas.`,
+  done: (count) =>
+    count === 0
+      ? 'Ya estaban confirmadas'
+      : count === 1
+        ? '1 alerta confirmada'
+        : `${count} alertas confirmadas`,
+  note: 'Nota',
+  noteHint: 'Qué se hizo, para quien lo mire más tarde',
+  noOpen: 'Nada le requiere ahora',
+  noOpenHint: 'Las alertas nuevas aparecen aquí solas, la más reciente arriba.',
+  noneFound: 'Ninguna alerta cumple estos filtros',
+  noneYet: 'Todavía no hay alertas',
+  noneYetHint:
+    'Una regla genera una alerta cuando algo le ocurre a un dispositivo, como salir de una zona o ir demasiado rápido, y avisa a las personas que usted elija.',
+  makeRule: 'Crear una regla de alerta',
+  detail: 'Alerta',
+  when: 'Cuándo',
+  until: 'Terminó',
+  notOver: 'Aún no, o no tiene fin',
+  where: 'Posición',
+  noPosition: 'Desconocida',
+  told: 'Aviso enviado por',
+  nobody: 'No se avisó a nadie',
+  rule: 'Generada por la regla',
+  noRule: 'Ninguna regla: se comunicó a mano o por la API',
+  ruleGone: 'Una regla que ha sido eliminada',
+  acknowledgement: 'Confirmada',
+  showDevice: 'Ver el dispositivo',
+  showHistory: 'Ver el historial de ese momento',
+  messages: 'Mensajes sobre ella',
+  allMessages: 'Todos los mensajes del dispositivo',
+  noMessages: 'No se escribió ningún mensaje sobre ella.',
+  criticalToast: 'Alerta crítica',
+  manyCritical: (count) => `${count} alertas críticas`,
+  show: 'Ver',
+}

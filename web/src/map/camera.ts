@@ -1,0 +1,64 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+
+/** How much of each side of the map is under panels. */
+export interface Insets {
+  top: number
+  right: number
+  bottom: number
+  left: number
+}
+
+const PANELS = '.side-panel, .detail-panel'
+
+/** What panels cover of the map right now: beside it on a desk, from below on a phone. */
+export function coveredInsets(map: MapLibre): Insets {
+  const stage = map.getContainer().getBoundingClientRect()
+  const insets = { top: 0, right: 0, bottom: 0, left: 0 }
+  for (const panel of document.querySelectorAll(PANELS)) {
+    const { left, right, top, width, height } = panel.getBoundingClientRect()
+    if (width === 0 || height === 0 || right <= stage.left || left >= stage.right) continue
+    if (width >= stage.width * 0.9) insets.bottom = Math.max(insets.bottom, stage.bottom - top)
+    else if (left > stage.left + stage.width / 2) insets.right = Math.max(insets.right, stage.right - left)
+    else insets.left = Math.max(insets.left, right - stage.left)
+  }
+  // A sheet that covers nearly everything leaves no middle to show something in.
+  insets.bottom = Math.min(insets.bottom, stage.height * 0.75)
+  return insets
+}
+
+const offsetOf = ({ top, right, bottom, left }: Insets): [number, number] => [
+  (left - right) / 2,
+  (top - bottom) / 2,
+]
+
+interface ShowOptions {
+  /** At least this close. */
+  zoom?: number
+  durationMs?: number
+}
+
+/** Brings a place into the middle of what panels leave free. */
+export function showPlace(map: MapLibre, center: [number, number], options: ShowOptions = {}) {
+  map.easeTo({
+    center,
+    zoom: Math.max(map.getZoom(), options.zoom ?? 0),
+    offset: offsetOf(coveredInsets(map)),
+    duration: options.durationMs ?? 700,
+  })
+}
+
+/** Shows a whole area beside the panels: `[west, south, east, north]`. */
+export function showArea(
+  map: MapLibre,
+  bounds: readonly [number, number, number, number],
+  { maxZoom = 10, durationMs = 700 }: { maxZoom?: number; durationMs?: number } = {},
+) {
+  const [west, south, east, north] = bounds
+  const { top, right, bottom, left } = coveredInsets(map)
+  const margin = Math.min(56, map.getContainer().clientWidth / 8)
+  map.fitBounds([west, south, east, north], {
+    padding: { top: top + margin, right: right + margin, bottom: bottom + margin, left: left + margin },
+    maxZoom,
+    duration: durationMs,
+  })
+}

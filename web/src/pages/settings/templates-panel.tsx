@@ -1,0 +1,3 @@
+export function TemplatesPanel() {
+  return null
+}

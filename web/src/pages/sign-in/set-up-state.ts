@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { sextant } from '../../api/sextant.ts'
+
+/** What can be known before anybody is signed in. */
+export const setUpStateQuery = queryOptions({
+  queryKey: ['setup'],
+  queryFn: ({ signal }) => sextant.setup.state({ signal }),
+})

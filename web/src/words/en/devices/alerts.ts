@@ -1,0 +1,16 @@
+export const alerts = {
+  none: 'No alerts yet',
+  noneHint: 'Alert rules say what counts: speed, areas, silence, battery and more.',
+  rules: 'Alert rules of this device',
+  all: 'All alerts of this device',
+  messages: 'Messages sent for this device',
+  acknowledge: 'Acknowledge',
+  acknowledgeThis: (what: string, when: string) => `Acknowledge: ${what}, ${when}`,
+  acknowledgeAll: 'Acknowledge all',
+  acknowledged: (name: string, when: string) => `Acknowledged by ${name}, ${when}`,
+  acknowledgedBySomebody: (when: string) => `Acknowledged ${when}`,
+  over: (when: string) => `Over ${when}`,
+  open: 'Open',
+  critical: 'Critical',
+  list: 'Latest alerts',
+}
