@@ -13,6 +13,7 @@ const PROJECTS = [
 
 export const SERVER = {
   name: 'server',
+  required: true,
   title: 'Sextant',
   output: join(ROOT, 'server/dist'),
   result: 'main.js',

@@ -1,2 +1,3 @@
-export function ensureBuilt(): Promise<void>
-export function ensureBuiltOrExit(): Promise<void>
+import type { BuildPart } from './build-parts.mjs'
+
+export function ensureBuilt(parts?: readonly BuildPart[], options?: { strict?: boolean }): Promise<void>

@@ -90,6 +90,16 @@ describe(`a history of a million locations, in a heap of ${HEAP_MB} MB,`, { time
     expect(growth).toBeLessThan(MOST_GROWTH_MB)
   })
 
+  test('is drawn as a track, in bounded memory', async () => {
+    const growth = await growthDuring(async () => {
+      const query = `from=${start.toISOString()}&to=${END.toISOString()}`
+      const { body } = await holder.get(`/api/devices/long/track?${query}`)
+      expect(body.track).toMatchObject({ fixes: LOCATIONS, simplified: true })
+      expect(body.track.points.time).toHaveLength(2000)
+    })
+    expect(growth).toBeLessThan(MOST_GROWTH_MB)
+  })
+
   test('is exported whole and in order, in bounded memory', async () => {
     const growth = await growthDuring(async () => {
       expect(await readExport(start)).toEqual({ rows: LOCATIONS, misplaced: 0, rest: '' })

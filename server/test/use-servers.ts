@@ -93,7 +93,8 @@ export class Servers {
 
 export function useServers(): Servers {
   const servers = new Servers()
-  beforeAll(() => servers.open(), 180_000)
+  // The first of them builds everything, in a clone that nobody has started yet.
+  beforeAll(() => servers.open(), 600_000)
   afterAll(() => servers.close(), 120_000)
   return servers
 }

@@ -14,10 +14,7 @@ import { seaLayers } from './seas.ts'
 
 const FILE = process.argv[2] ?? fileURLToPath(new URL('../dist-basemap/world.pmtiles', import.meta.url))
 
-const say = (text: string) => process.stderr.write(`  ${text}\n`)
-
 function main() {
-  say('reading the data')
   const layers: Layer[] = [
     ...landLayers(),
     ...inlandLayers(),
@@ -39,13 +36,15 @@ function main() {
   // Under its name only when it is whole.
   writeFileSync(`${FILE}.new`, file)
   renameSync(`${FILE}.new`, FILE)
-  say(`${(file.length / 1e6).toFixed(1)} MB`)
+  process.stderr.write(`: ${(file.length / 1e6).toFixed(1)} MB\n`)
 }
 
+/** One line that grows: it takes some seconds. */
 function* countAloud(tiles: Iterable<Tile>): Generator<Tile> {
   let zoom = -1
   for (const tile of tiles) {
-    if (tile.z !== zoom) say(`cutting the tiles of zoom ${tile.z}`)
+    if (zoom === -1) process.stderr.write('  tiles of zoom')
+    if (tile.z !== zoom) process.stderr.write(` ${tile.z}`)
     zoom = tile.z
     yield tile
   }

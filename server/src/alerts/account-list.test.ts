@@ -88,22 +88,42 @@ describe('GET /api/alerts', () => {
     expect(await idsOf('over')).toEqual([both, over])
   })
 
-  test('pages through alerts of the same time, each once, while new ones come in', async () => {
-    const { client } = await t.account()
-    const [a, b] = [await givenDevice(client), await givenDevice(client)]
-    await Promise.all(Array.from({ length: 23 }, (_, i) => raise(client, i % 2 ? a : b, i < 20 ? 5 : i)))
-    const whole = (await list(client)).map(({ id }: { id: string }) => id)
+  /** Ids of all pages, found by the links; `between` happens after each page. */
+  async function pages(client: Client, first: string, between: () => Promise<unknown> = async () => {}) {
     const seen: string[] = []
-    let url: string | undefined = '/api/alerts?limit=4'
+    let url: string | undefined = first
     while (url) {
       const page = await client.get(url)
       seen.push(...page.body.alerts.map(({ id }: { id: string }) => id))
       url = /<(.+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
       expect(url?.includes(encodeURIComponent(page.body.nextCursor)) ?? false).toBe('nextCursor' in page.body)
-      await raise(client, a, 1000)
+      await between()
     }
-    expect(seen).toEqual(whole)
-    expect(new Set(seen).size).toBe(23)
+    return seen
+  }
+
+  test('pages through alerts of the same time, each once, while new ones come in', async () => {
+    const { client } = await t.account()
+    const [a, b] = [await givenDevice(client), await givenDevice(client)]
+    await Promise.all(Array.from({ length: 23 }, (_, i) => raise(client, i % 2 ? a : b, i < 20 ? 5 : i)))
+    const whole = (await list(client)).map(({ id }: { id: string }) => id)
+    expect(await pages(client, '/api/alerts?limit=4', () => raise(client, a, 1000))).toEqual(whole)
+    expect(new Set(whole).size).toBe(23)
+  })
+
+  test('answers the same of a group whether it is read by time or device by device', async () => {
+    const { client } = await t.account()
+    const other = await givenDevice(client)
+    const devices = await Promise.all(Array.from({ length: 11 }, () => givenDevice(client)))
+    const group = await givenGroup(client, { devices })
+    await Promise.all([...devices, ...devices, other].map((id, i) => raise(client, id, i < 15 ? 5 : i)))
+    t.queries = []
+    const byTime = (await list(client, `?group=${group}`)).map(({ id }: { id: string }) => id)
+    expect(t.queries.some((text) => text.includes('lateral'))).toBe(false)
+    const byDevice = await pages(client, `/api/alerts?group=${group}&limit=4`)
+    expect(t.queries.some((text) => text.includes('lateral'))).toBe(true)
+    expect(byDevice).toEqual(byTime)
+    expect(new Set(byDevice).size).toBe(22)
   })
 
   test('reads everything in one statement', async () => {

@@ -69,6 +69,7 @@ export class AccountWatch {
     if (watched?.visitors.size === 0) this.links.delete(`${id} ${version}`)
   }
 
+  /** Resolves when what is under way is done. */
   stop() {
     clearTimeout(this.#timer)
     return this.#turn

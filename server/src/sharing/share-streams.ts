@@ -79,14 +79,18 @@ export class ShareStreams {
       watch.leave(link, visitor)
       this.#count(link, visitor, -1)
       watch.guests -= 1
-      if (watch.guests === 0) this.#watches.delete(accountId)
+      if (watch.guests === 0) {
+        this.#watches.delete(accountId)
+        void watch.stop()
+      }
     }
   }
 
   async stop() {
+    const watches = [...this.#watches.values()]
     for (const visitor of this.#visitors) visitor.end()
     await Promise.all(this.#stops.map((stop) => stop()))
-    await Promise.all([...this.#watches.values()].map((watch) => watch.stop()))
+    await Promise.all(watches.map((watch) => watch.stop()))
   }
 
   #start() {

@@ -31,8 +31,7 @@ export function readMapHost(text: string): string {
   const host = text.includes('://') ? text : `https://${text}`
   const { protocol, hostname, origin } = parse(host, HOSTS)
   const isPlain = !/[\s;,'"*{}]/.test(host) && host.replace(/\/$/, '').toLowerCase() === origin.toLowerCase()
-  if (!isPlain || !['https:', 'http:'].includes(protocol) || hostname === '')
-    throw new Error(HOSTS)
+  if (!isPlain || !['https:', 'http:'].includes(protocol) || hostname === '') throw new Error(HOSTS)
   return origin
 }
 

@@ -29,7 +29,7 @@ export const makeFleetDevice = (
 })
 
 /** Below this a tracker's own jitter looks like movement. km/h. */
-const MOVING_FROM = 2
+export const MOVING_FROM = 2
 
 /** What is worst comes first: an expired device takes no reports, an alert wants somebody, silence makes speed meaningless. */
 export function stateOf(entry: FleetDevice, now: number, offlineAfterMs: number): FleetState {

@@ -12,7 +12,9 @@ const partsOf = (zone: string) =>
 
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function offsetAt(format: Intl.DateTimeFormat, instant: number) {
-  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const parts = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  )
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }

@@ -8,6 +8,8 @@ export interface Insets {
   left: number
 }
 
+/** Beyond it a Mercator map has no place. */
+const LIMIT = 85
 const PANELS = '.side-panel, .detail-panel'
 
 /** What panels cover of the map right now: beside it on a desk, from below on a phone. */
@@ -56,7 +58,7 @@ export function showArea(
   const [west, south, east, north] = bounds
   const { top, right, bottom, left } = coveredInsets(map)
   const margin = Math.min(56, map.getContainer().clientWidth / 8)
-  map.fitBounds([west, south, east, north], {
+  map.fitBounds([west, Math.max(south, -LIMIT), east, Math.min(north, LIMIT)], {
     padding: { top: top + margin, right: right + margin, bottom: bottom + margin, left: left + margin },
     maxZoom,
     duration: durationMs,

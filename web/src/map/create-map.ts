@@ -13,7 +13,6 @@ export interface MapElement extends HTMLElement {
 export function createMap(container: MapElement, title: string): MapLibre {
   const map = new MapLibre({
     container,
-    style: { version: 8, sources: {}, layers: [] },
     center: [10, 30],
     zoom: 2,
     minZoom: 0.6,

@@ -17,6 +17,10 @@ export interface Preferences {
   offlineAfterMinutes: number
   /** Id of the map to show; absent means the one the server offers first. */
   map?: string
+  /** Show the world as a globe. */
+  globe?: boolean
+  /** Show geofences on the live map. */
+  geofencesOnMap?: boolean
   /** Play a tone when a new alert comes in. */
   alertSound: boolean
   /** Device ids that are kept on top of the list. */

@@ -29,11 +29,12 @@ type Columns = { key: string; id: string } & (
 const inGroup = (group: string) => sql`exists (select 1 from group_devices m
   where m.account_id = d.account_id and m.device_key = d.key and m.group_id::text = ${group}::text)`
 
-// Two conditions, not one: who asks for a group beyond their own view sees nothing.
+// Who is limited to a group does not learn which of its devices are in others: every other group is as one that does not exist.
 const conditions = ({ scope, group, after }: SnapshotPage) => sql`
   ${scope.deviceId === null ? sql`true` : sql`d.id = ${scope.deviceId}`}
   and ${scope.groupId === null ? sql`true` : inGroup(scope.groupId)}
   and ${group === undefined ? sql`true` : inGroup(group)}
+  and ${group === undefined || scope.groupId === null ? sql`true` : sql`${group}::text = ${scope.groupId}::text`}
   and ${after === undefined ? sql`true` : sql`d.key > ${after}::bigint`}`
 
 /** For each device of the page one step down the index of its own locations, in the months that count only. */

@@ -58,7 +58,7 @@ test.each([1, 2, 3, 4, 5])('no fix is further from the line than it says, on the
       { length: limit },
       (_, i) => fixes[Math.round((i * (fixes.length - 1)) / (limit - 1))] as Fix,
     )
-    if (limit > 10) expect(worst).toBeLessThan(worstOf(fixes, even))
+    if (limit > 10) expect(worst).toBeLessThanOrEqual(worstOf(fixes, even))
   }
 })
 

@@ -19,6 +19,8 @@ export const common = {
   description: 'Description',
   all: 'All',
   none: 'None',
+  apply: 'Apply',
+  chosen: (count: number) => `${count} chosen`,
   noLimit: 'No limit',
   yes: 'Yes',
   no: 'No',

@@ -21,6 +21,8 @@ export const common: Words['common'] = {
   description: 'Descripción',
   all: 'Todos',
   none: 'Ninguno',
+  apply: 'Aplicar',
+  chosen: (count) => (count === 1 ? '1 elegido' : `${count} elegidos`),
   noLimit: 'Sin límite',
   yes: 'Sí',
   no: 'No',

@@ -1,3 +1,58 @@
 import type { Words } from '../index.ts'
 
-export const users: Words['users'] = {}
+export const users: Words['users'] = {
+  title: 'Usuarios',
+  hint: 'Personas y programas que pueden iniciar sesión en esta cuenta.',
+  add: 'Nuevo usuario',
+  edit: 'Usuario',
+  you: 'Usted',
+  disabled: 'Desactivado',
+  narrowed: 'Ve una parte',
+  lastLogin: 'Último inicio de sesión',
+  userName: 'Nombre de usuario',
+  userNameHint: 'Para iniciar sesión; si se deja vacío, el correo',
+  userNameFixed: 'No se puede cambiar',
+  password: 'Contraseña',
+  passwordHint: 'Al menos 8 caracteres. Sin ella el usuario no puede entrar aquí hasta que pida un enlace.',
+  newPassword: 'Contraseña nueva',
+  newPasswordHint: 'Déjela vacía para conservar la actual. Una nueva termina todas las sesiones del usuario.',
+  passwordTooShort: 'Al menos 8 caracteres',
+  zone: 'Zona horaria',
+  privileges: 'Puede',
+  privilegesHint: 'Usted puede conceder lo que usted mismo puede hacer.',
+  ownRights: 'Sus propios derechos solo los pueden cambiar otros.',
+  privilegeNames: {
+    read: { name: 'Ver', about: 'Mirar dispositivos, historial, alertas y mensajes' },
+    write: {
+      name: 'Cambiar',
+      about:
+        'Crear, cambiar y eliminar dispositivos, grupos, geocercas, reglas de alerta y enlaces compartidos',
+    },
+    execute: { name: 'Actuar', about: 'Reactivar dispositivos, confirmar alertas, enviar mensajes' },
+    users: {
+      name: 'Gestionar usuarios',
+      about: 'Crear y cambiar usuarios, sin más derechos que los propios',
+    },
+    api: { name: 'Usar la API', about: 'Tener una clave de API y webhooks' },
+  },
+  sees: 'Ve',
+  seesChoices: {
+    all: 'Todos los dispositivos de la cuenta',
+    group: 'Solo los dispositivos de un grupo',
+    device: 'Solo un dispositivo',
+  },
+  group: 'Grupo',
+  device: 'Dispositivo',
+  chooseGroup: 'Elija un grupo',
+  chooseDevice: 'Elija un dispositivo',
+  from: 'Puede entrar desde',
+  expires: 'Puede entrar hasta',
+  adminDevices: 'Máximo de dispositivos que puede crear',
+  adminDevicesHint: 'Vacío: tantos como licencias haya',
+  disable: 'Desactivado',
+  disableHint: 'Un usuario desactivado no puede entrar; sus sesiones y tokens terminan al momento',
+  disabledMessage: 'Motivo, para sus notas',
+  delete: 'Eliminar este usuario',
+  deleteHint: (name) =>
+    `«${name}» ya no podrá iniciar sesión. Sus sesiones, clave de API y tokens terminan al momento.`,
+}

@@ -1,0 +1,6 @@
+/** All of a list, page after page. */
+export async function every<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

@@ -1,0 +1,43 @@
+import { Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useWords } from '../../../words/index.ts'
+import type { DeviceValues } from './device-values.ts'
+import { KindPicker } from './kind-picker.tsx'
+import { TagsEditor } from './tags-editor.tsx'
+
+/** The fields that adding and editing a device have in common. */
+export function DeviceFields<T extends DeviceValues>({ form }: { form: UseFormReturnType<T> }) {
+  const {
+    devices: { edit: words },
+    common,
+  } = useWords()
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label={common.name}
+        description={words.nameHint}
+        required
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <KindPicker {...form.getInputProps('kind')} />
+      <TextInput
+        label={words.phone}
+        description={words.phoneHint}
+        type="tel"
+        maxLength={40}
+        {...form.getInputProps('min')}
+      />
+      <Textarea
+        label={common.description}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={2000}
+        {...form.getInputProps('description')}
+      />
+      <TagsEditor form={form as unknown as UseFormReturnType<DeviceValues>} />
+    </Stack>
+  )
+}

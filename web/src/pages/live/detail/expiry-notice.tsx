@@ -1,0 +1,90 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { IconClockExclamation, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '../../../api/account.ts'
+import type { FleetDevice } from '../../../fleet/state.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { useMay, useSession } from '../../../session/session.ts'
+import { useWords } from '../../../words/index.ts'
+
+const SOON_MS = 14 * 86_400_000
+
+interface ExpiryNoticeProps {
+  entry: FleetDevice
+  onReactivate: () => void
+  onLimits: () => void
+}
+
+/** Says that the device has expired or soon will, what that means, and offers the way out. */
+export function ExpiryNotice({ entry, onReactivate, onLimits }: ExpiryNoticeProps) {
+  const now = Date.now()
+  if (entry.expiresAt <= now) return <Expired entry={entry} onReactivate={onReactivate} />
+  if (entry.expiresAt - now <= SOON_MS) return <ExpiresSoon entry={entry} onLimits={onLimits} />
+  return null
+}
+
+function ExpiresSoon({ entry, onLimits }: Pick<ExpiryNoticeProps, 'entry' | 'onLimits'>) {
+  const {
+    devices: { expiry: words },
+  } = useWords()
+  const format = useFormat()
+  const { accountTimeZone } = useSession()
+  const mayWrite = useMay('write')
+  const date = format.calendarDate(entry.device.limits.expirationDate ?? '')
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      mb="md"
+      icon={<IconClockExclamation size={18} />}
+      title={words.soon(date, format.ago(entry.expiresAt))}
+    >
+      {words.soonHint(accountTimeZone)}
+      {mayWrite && (
+        <Button variant="default" size="xs" mt="xs" display="block" onClick={onLimits}>
+          {words.changeDate}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+function Expired({ entry, onReactivate }: Pick<ExpiryNoticeProps, 'entry' | 'onReactivate'>) {
+  const {
+    devices: { expiry: words },
+  } = useWords()
+  const format = useFormat()
+  const mayReactivate = useMay('execute')
+  const { data } = useQuery(accountQuery)
+  const { device, location } = entry
+  const date = device.limits.expirationDate
+  return (
+    <Alert
+      className="expired-notice"
+      color="grape"
+      variant="light"
+      mb="md"
+      icon={<IconRefresh size={18} />}
+      title={words.expired(date ? format.calendarDate(date) : format.date(entry.expiresAt))}
+    >
+      {words.expiredHint} {mayReactivate && data && words.takesOne(data.value.licenses.available)}
+      <Text size="sm" mt={6}>
+        {location
+          ? words.lastHeard(
+              `${format.ago(location.dateTime)} (${format.dateTime(location.dateTime)}, ${format.zone})`,
+            )
+          : words.neverHeard}{' '}
+        {words.notKept}
+      </Text>
+      {mayReactivate ? (
+        <Button color="grape.8" size="xs" mt="sm" display="block" onClick={onReactivate}>
+          {words.reactivate}
+        </Button>
+      ) : (
+        <Text size="sm" mt={6}>
+          {words.askSomebody}
+        </Text>
+      )}
+    </Alert>
+  )
+}
