@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { HttpCaller } from '../test/http-caller.ts'
 import type { ServerProcess } from '../test/server-process.ts'
 import { addDevice, HOLDER, setUp } from '../test/set-up.ts'
+import { writeTileFile } from '../test/tile-file.ts'
 import { useServers } from '../test/use-servers.ts'
 import { isAlive, waitUntil } from '../test/wait-until.ts'
 
@@ -71,6 +72,29 @@ describe('a first start', patient, () => {
     expect((await stat(join(dataDir, 'postgres'))).uid).toBe(
       becomesUser ? 1000 : process.getuid?.() || 65_534,
     )
+    expect((await server.stop()).code).toBe(0)
+  })
+})
+
+describe('the web interface', patient, () => {
+  test('comes from the same port, with the set-up page behind the printed link and the maps of the operator', async () => {
+    const dataDir = await servers.dataDir()
+    await mkdir(dataDir, { mode: 0o700 })
+    await writeTileFile(join(dataDir, 'basemap.pmtiles'))
+    const server = await servers.start(dataDir, { MAP_TILES: 'https://tiles.example.org/{z}/{x}/{y}.png' })
+    const guest = new HttpCaller(server.url)
+    const page = await guest.get('/setup')
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers.get('content-security-policy')).toContain(
+      "connect-src 'self' https://tiles.example.org;",
+    )
+    const parts = [...page.text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+    expect(parts.length).toBeGreaterThan(0)
+    for (const path of parts) expect([path, (await guest.get(path)).status]).toEqual([path, 200])
+    const { sources } = (await guest.get('/api/map')).body.map
+    expect(sources.map(({ kind }: { kind: string }) => kind)).toEqual(['raster', 'operator', 'bundled'])
+    for (const map of ['operator', 'world'])
+      expect((await guest.get(`/tiles/${map}/0/0/0.mvt`)).status).toBe(200)
     expect((await server.stop()).code).toBe(0)
   })
 })

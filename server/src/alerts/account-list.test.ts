@@ -95,7 +95,7 @@ describe('GET /api/alerts', () => {
     while (url) {
       const page = await client.get(url)
       seen.push(...page.body.alerts.map(({ id }: { id: string }) => id))
-      url = /<(.+)>; rel="next"/.exec(String(page.headers['link'] ?? ''))?.[1]
+      url = /<(.+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1]
       expect(url?.includes(encodeURIComponent(page.body.nextCursor)) ?? false).toBe('nextCursor' in page.body)
       await between()
     }

@@ -7,7 +7,7 @@ import { readHeads } from '../platform/outbox.ts'
 import { AccountWatch } from './account-watch.ts'
 import { END, readyText } from './frames.ts'
 import type { LinkTokens } from './link-tokens.ts'
-import { findUnchanged, type OpenLink } from './store-visitors.ts'
+import { listLiveVersions, type OpenLink } from './store-visitors.ts'
 import { Visitor } from './visitor.ts'
 
 /** How often the heads are looked at for what other processes told. */
@@ -124,7 +124,7 @@ export class ShareStreams {
     if (watched.length === 0) return
     const { db, now } = this.#deps
     const links = watched.map(({ link }) => link)
-    const rows = await db.system((db) => findUnchanged(db, links, now()))
+    const rows = await db.system((db) => listLiveVersions(db, links, now()))
     const unchanged = new Set(rows.map(({ id, version }) => `${id} ${version}`))
     for (const each of watched) if (!unchanged.has(`${each.link.id} ${each.link.version}`)) each.end(END)
   }

@@ -30,18 +30,17 @@ export async function findOpenLink(db: Executor, accountId: string, hash: Buffer
   return row
 }
 
-/** Which of these links, whosever they are, still are as they were. */
-export function findUnchanged(
+/** Those of these links, whosever they are, that still work, with their versions. */
+export function listLiveVersions(
   db: Executor,
-  links: readonly Pick<OpenLink, 'accountId' | 'id' | 'version'>[],
+  links: readonly Pick<OpenLink, 'accountId' | 'id'>[],
   now: Date,
 ) {
   return db<{ id: string; version: string }>`
     select l.id, l.version
-    from unnest(${links.map(({ accountId }) => accountId)}::bigint[], ${links.map(({ id }) => id)}::uuid[],
-      ${links.map(({ version }) => version)}::bigint[]) as watched (account_id, id, version)
-    join share_links l
-      on l.account_id = watched.account_id and l.id = watched.id and l.version = watched.version
+    from unnest(${links.map(({ accountId }) => accountId)}::bigint[], ${links.map(({ id }) => id)}::uuid[])
+      as watched (account_id, id)
+    join share_links l on l.account_id = watched.account_id and l.id = watched.id
     where l.expires_at > ${now} and ${showsSomething}`
 }
 

@@ -106,20 +106,22 @@ test('who comes back is told what moved meanwhile, and not the way there', async
 test('a tracker that hands in its past shows where it is, and not where it was', async () => {
   const { client } = await t.account()
   await client.patch('/api/account', { locationEvents: 'all' })
-  const device = await givenDevice(client, { name: 'Voyager' })
-  const { token } = await givenLink(client, { devices: [device] })
-  await move(client, device, 30)
-  const { Voyager } = await keysOf(token)
+  const [one, two] = [await givenDevice(client, { name: 'One' }), await givenDevice(client, { name: 'Two' })]
+  const { token } = await givenLink(client, { devices: [one, two] })
+  await move(client, one, 30)
+  const { One, Two } = await keysOf(token)
   const stream = await watch(token)
-  await untilSaid(stream, `${Voyager} ${at(30)}`)
-  const locations = [10, 20, 31, 32, 33].map((minute) => ({
-    dateTime: at(minute),
-    latitude: 1,
-    longitude: 2,
-  }))
-  await client.post(`/api/devices/${device}/locations`, { locations })
-  await untilSaid(stream, `${Voyager} ${at(33)}`)
-  expect(said(stream)).toEqual([`${Voyager} ${at(30)}`, `${Voyager} ${at(33)}`])
+  await untilSaid(stream, `${One} ${at(30)}`)
+  const handIn = (...minutes: number[]) => {
+    const locations = minutes.map((minute) => ({ dateTime: at(minute), latitude: 1, longitude: 2 }))
+    return client.post(`/api/devices/${one}/locations`, { locations })
+  }
+  await handIn(10, 20)
+  await move(client, two, 1)
+  await untilSaid(stream, `${Two} ${at(1)}`)
+  await handIn(25, 31, 32, 33)
+  await untilSaid(stream, `${One} ${at(33)}`)
+  expect(said(stream)).toEqual([`${One} ${at(30)}`, `${Two} ${at(1)}`, `${One} ${at(33)}`])
   stream.close()
 })
 

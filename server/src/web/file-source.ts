@@ -17,6 +17,6 @@ export class FileSource implements Source {
 
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
     const { buffer, bytesRead } = await this.#file.read(new Uint8Array(length), 0, length, offset)
-    return { data: buffer.buffer.slice(0, bytesRead) as ArrayBuffer }
+    return { data: buffer.buffer.slice(0, bytesRead) }
   }
 }

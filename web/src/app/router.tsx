@@ -27,7 +27,7 @@ const texts =
         const value = text(typeof search[name] === 'number' ? String(search[name]) : search[name])
         return value === undefined ? [] : [[name, value]]
       }),
-    ) as Partial<Record<K, string>>
+    ) as { [name in K]?: string | undefined }
 
 const root = createRootRouteWithContext<Context>()({
   component: Outlet,

@@ -10,6 +10,7 @@ export interface Insets {
 
 /** Beyond it a Mercator map has no place. */
 const LIMIT = 85
+const NEAR_ENOUGH = 5
 const PANELS = '.side-panel, .detail-panel'
 
 /** What panels cover of the map right now: beside it on a desk, from below on a phone. */
@@ -63,4 +64,16 @@ export function showArea(
     maxZoom,
     duration: durationMs,
   })
+}
+
+/** Whether a place can be seen, not under a panel and from near enough to tell where it is. */
+export function isInSight(map: MapLibre, position: [number, number]) {
+  if (map.getZoom() < NEAR_ENOUGH) return false
+  const { clientWidth, clientHeight } = map.getContainer()
+  const { top, right, bottom, left } = coveredInsets(map)
+  const { x, y } = map.project(position)
+  const margin = 30
+  return (
+    x > left + margin && x < clientWidth - right - margin && y > top + margin && y < clientHeight - bottom - margin
+  )
 }

@@ -61,10 +61,8 @@ export function MapStage({ controls, overlay, children }: MapStageProps) {
         <div className="map" ref={container} />
         <FallbackNote choice={choice} />
         <MapControls choice={choice}>{controls}</MapControls>
-        <div className="map-corner">
-          {overlay}
-          <Scale />
-        </div>
+        {overlay}
+        <Scale />
         <Attribution shown={choice.shown} />
       </div>
       {children}

@@ -1,17 +1,25 @@
-import { DatePickerInput, type DatePickerInputProps } from '@mantine/dates'
+import { DatePickerInput } from '@mantine/dates'
 import 'dayjs/locale/es'
+import type { ReactNode } from 'react'
 import { useFormat } from '../format/use-format.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { useWords } from '../words/index.ts'
 
-type DateFieldProps = Omit<DatePickerInputProps, 'type' | 'value' | 'onChange'> & {
+interface DateFieldProps {
+  label: string
+  description?: ReactNode
+  placeholder?: string
   /** YYYY-MM-DD; it has no zone. */
-  value: string | null
-  onChange: (value: string | null) => void
+  value?: string | null
+  onChange?: (value: string | null) => void
+  /** The first date that can be chosen. */
+  minDate?: string
+  withAsterisk?: boolean
+  error?: ReactNode
 }
 
 /** A date without a time, picked from a calendar or cleared. */
-export function DateField(props: DateFieldProps) {
+export function DateField({ value = null, ...rest }: DateFieldProps) {
   const { common } = useWords()
   const { language } = usePreferences()
   const format = useFormat()
@@ -24,8 +32,8 @@ export function DateField(props: DateFieldProps) {
       getDayProps={(date) => ({ 'aria-label': format.calendarDate(date) })}
       ariaLabels={common.calendar}
       clearButtonProps={{ 'aria-label': common.clear }}
-      popoverProps={{ withinPortal: true }}
-      {...props}
+      value={value}
+      {...rest}
     />
   )
 }

@@ -1,11 +1,15 @@
 import { CloseButton, Group, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useWords } from '../words/index.ts'
+import { SheetGrip, type SheetSize } from './sheet-grip.tsx'
 
 /** Beside the map, on a phone a sheet from below. */
 export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null)
+  const [size, setSize] = useState<SheetSize>('half')
   return (
-    <section className="side-panel" aria-label={label}>
+    <section className="side-panel" aria-label={label} data-sheet={size} ref={panel}>
+      <SheetGrip sheet={panel} size={size} onSize={setSize} />
       {children}
     </section>
   )

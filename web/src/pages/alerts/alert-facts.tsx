@@ -1,8 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { DeviceAlert } from '@sextant/contract'
 import { SextantError } from '@sextant/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { TextLink } from '../../ui/links.tsx'
 import { sextant } from '../../api/sextant.ts'
 import { positionText } from '../../format/positions.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -67,8 +67,8 @@ function RuleName({ id }: { id: string }) {
   })
   if (error instanceof SextantError && error.status === 404) return words.ruleGone
   return (
-    <Anchor component={Link} to="/rules" search={{ rule: id }} inherit underline="always">
+    <TextLink to="/rules" search={{ rule: id }}>
       {data?.value.name ?? id}
-    </Anchor>
+    </TextLink>
   )
 }

@@ -1,5 +1,6 @@
 import type { AlertsQuery, DeviceAlert } from '@sextant/contract'
 import { getRouteApi } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { isAlertName } from '../../alerts/alert-kinds.ts'
 
 const route = getRouteApi('/app/on-map/alerts')
@@ -7,6 +8,8 @@ const route = getRouteApi('/app/on-map/alerts')
 export const SHOWN_STATES = ['open', 'acknowledged', 'all'] as const
 export type ShownState = (typeof SHOWN_STATES)[number]
 export type AlertFilters = Pick<AlertsQuery, 'device' | 'alertName' | 'critical' | 'state'>
+
+type Change = Partial<Record<'device' | 'name' | 'state' | 'critical' | 'alert', string | undefined>>
 
 /** What the address asks for. Without a state, what is open: that is what wants somebody. */
 export function useAlertFilters() {
@@ -19,8 +22,11 @@ export function useAlertFilters() {
     ...(critical !== undefined && { critical: true }),
     ...(shown !== 'all' && { state: shown }),
   }
-  const change = (search: Partial<Record<'device' | 'name' | 'state' | 'critical' | 'alert', string | undefined>>) =>
-    void navigate({ search: (before) => ({ ...before, ...search }), replace: !('alert' in search) })
+  const change = useCallback(
+    (search: Change) =>
+      void navigate({ search: (before) => ({ ...before, ...search }), replace: !('alert' in search) }),
+    [navigate],
+  )
   return { filters, shown, chosen: alert, change }
 }
 

@@ -1,7 +1,7 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { DeviceAlert } from '@sextant/contract'
 import { IconHistory, IconMap2 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '../../ui/links.tsx'
 import { useWords } from '../../words/index.ts'
 
 const AROUND_MS = 30 * 60_000
@@ -12,24 +12,22 @@ export function AlertLinks({ alert: { deviceId, dateTime, overAt } }: { alert: D
   const to = new Date(Date.parse(overAt ?? dateTime) + AROUND_MS).toISOString()
   return (
     <Stack gap="xs">
-      <Button
-        component={Link}
+      <ButtonLink
         to="/history"
         search={{ device: deviceId, from, to, at: dateTime }}
         variant="light"
         leftSection={<IconHistory size={18} />}
       >
         {words.showHistory}
-      </Button>
-      <Button
-        component={Link}
+      </ButtonLink>
+      <ButtonLink
         to="/"
         search={{ device: deviceId }}
         variant="default"
         leftSection={<IconMap2 size={18} />}
       >
         {words.showDevice}
-      </Button>
+      </ButtonLink>
     </Stack>
   )
 }

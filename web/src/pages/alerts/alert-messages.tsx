@@ -1,7 +1,7 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Stack, Text, Title } from '@mantine/core'
 import type { DeviceAlert } from '@sextant/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { TextLink } from '../../ui/links.tsx'
 import { sextant } from '../../api/sextant.ts'
 import { useWords } from '../../words/index.ts'
 import { MessageStatusBadge } from '../messages/message-status-badge.tsx'
@@ -33,23 +33,22 @@ export function AlertMessages({ alert: { id, deviceId, dateTime } }: { alert: De
         )}
         {data?.map((message) => (
           <Group key={message.id} justify="space-between" wrap="nowrap" gap="xs">
-            <Anchor
-              component={Link}
+            <TextLink
               to="/messages"
               search={{ device: deviceId, message: message.id }}
               size="sm"
               className="ellipsis"
-              underline="always"
+             
             >
               {message.to}
-            </Anchor>
+            </TextLink>
             <MessageStatusBadge status={message.status} />
           </Group>
         ))}
       </Stack>
-      <Anchor component={Link} to="/messages" search={{ device: deviceId }} size="sm" underline="always">
+      <TextLink to="/messages" search={{ device: deviceId }} size="sm">
         {words.allMessages}
-      </Anchor>
+      </TextLink>
     </section>
   )
 }

@@ -1,9 +1,10 @@
 import type { DeviceAlert } from '@sextant/contract'
 import type { FeatureCollection, Point } from 'geojson'
-import type { GeoJSONSource, Map as MapLibre, MapLayerMouseEvent } from 'maplibre-gl'
+import type { CircleLayerSpecification, GeoJSONSource, Map as MapLibre, MapLayerMouseEvent } from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
 import { showPlace } from '../../map/camera.ts'
 import { removeOverlay } from '../../map/remove-overlay.ts'
+import { SLOT } from '../../map/style/slots.ts'
 import { useMap, useOverlay } from '../../map/use-map.ts'
 
 const PLACES = 'alert-places'
@@ -52,29 +53,21 @@ function setData(map: MapLibre, id: string, data: FeatureCollection<Point>) {
 function draw(map: MapLibre, choose: (id: string) => void) {
   for (const id of [PLACES, CHOSEN]) map.addSource(id, { type: 'geojson', data: collect([]) })
   const alert = colour('--sx-alert')
-  map.addLayer({
-    id: PLACES,
-    type: 'circle',
-    source: PLACES,
-    paint: {
-      'circle-radius': 7,
-      'circle-color': ['case', ['get', 'open'], alert, colour('--sx-offline')],
-      'circle-stroke-color': colour('--sx-panel'),
-      'circle-stroke-width': 2,
-    },
-  })
-  map.addLayer({
-    id: CHOSEN,
-    type: 'circle',
-    source: CHOSEN,
-    paint: {
-      'circle-radius': 17,
-      'circle-color': alert,
-      'circle-opacity': 0.18,
-      'circle-stroke-color': alert,
-      'circle-stroke-width': 3,
-    },
-  })
+  const dot = {
+    'circle-radius': 7,
+    'circle-color': ['case', ['get', 'open'], alert, colour('--sx-offline')],
+    'circle-stroke-color': colour('--sx-panel'),
+    'circle-stroke-width': 2,
+  } satisfies CircleLayerSpecification['paint']
+  const ring = {
+    'circle-radius': 17,
+    'circle-color': alert,
+    'circle-opacity': 0.18,
+    'circle-stroke-color': alert,
+    'circle-stroke-width': 3,
+  } satisfies CircleLayerSpecification['paint']
+  map.addLayer({ id: PLACES, type: 'circle', source: PLACES, paint: dot }, SLOT.devices)
+  map.addLayer({ id: CHOSEN, type: 'circle', source: CHOSEN, paint: ring }, SLOT.devices)
   const onClick = ({ features }: MapLayerMouseEvent) => {
     const id: unknown = features?.[0]?.properties['id']
     if (typeof id === 'string') choose(id)

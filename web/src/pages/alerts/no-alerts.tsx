@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '../../ui/links.tsx'
 import { useMay, useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useWords } from '../../words/index.ts'
@@ -32,9 +32,9 @@ export function NoAlerts() {
       title={words.noneYet}
       action={
         mayMakeRules && (
-          <Button component={Link} to="/rules" search={{ rule: 'new' }}>
+          <ButtonLink to="/rules" search={{ rule: 'new' }}>
             {words.makeRule}
-          </Button>
+          </ButtonLink>
         )
       }
     >

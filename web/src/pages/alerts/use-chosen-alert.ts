@@ -10,11 +10,12 @@ interface EventData {
 
 /** The alert that the address names, also when the list does not hold it. */
 export function useChosenAlert(id: string | undefined, listed: readonly DeviceAlert[]) {
+  const known = listed.find((alert) => alert.id === id)
   const { data, error, refetch } = useQuery({
     queryKey: ['alertDetail', id],
     queryFn: ({ signal }) => sextant.alerts.get(id ?? '', { signal }),
     enabled: id !== undefined,
-    placeholderData: () => listed.find((alert) => alert.id === id),
+    ...(known && { placeholderData: known }),
   })
   useEvents(({ type, data }) => {
     if (id === undefined || !type.startsWith('alert.')) return

@@ -1,1 +1,22 @@
-export const map = {}
+export const map = {
+  title: 'Map',
+  controls: 'Map controls',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  globe: 'Show as a globe',
+  chooseMap: 'Choose a map',
+  bundled: 'World overview (works offline)',
+  fallback: (wanted: string, shown: string) => `The map “${wanted}” cannot be loaded. Showing “${shown}”.`,
+  fitAll: 'Show all devices',
+  follow: (name: string) => `Follow ${name}`,
+  geofences: 'Show geofences',
+  legend: 'Legend',
+  samePlace: (count: number) => (count === 1 ? '1 device here' : `${count} devices in this place`),
+  measure: 'Measure a distance',
+  measureStart: 'Click where it begins. By keyboard: move the map with the arrow keys, then Enter.',
+  measureNext: 'Click the next point. Escape ends it.',
+  measureUndo: 'Remove the last point',
+  greatCircle: 'Great circle (shortest)',
+  rhumbLine: 'Rhumb line (one course)',
+  bearing: (degrees: string) => `last leg ${degrees}`,
+}

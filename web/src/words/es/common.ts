@@ -44,4 +44,6 @@ export const common: Words['common'] = {
     nextDecade: 'Diez años siguientes',
     previousDecade: 'Diez años anteriores',
   },
+  /** What a press on the handle of a sheet does, by how large it is. */
+  sheet: { peek: 'Mostrar la mitad del panel', half: 'Mostrar todo el panel', full: 'Mostrar solo la parte de arriba del panel' },
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconBell, IconMail, IconRoute } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { LoadingPage } from '../../../app/fallback-pages.tsx'
 import { sextant } from '../../../api/sextant.ts'
+import { LoadingPage } from '../../../app/fallback-pages.tsx'
 import { useMay } from '../../../session/session.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useWords } from '../../../words/index.ts'
 import { DeviceAlertItem } from './device-alert-item.tsx'
@@ -67,8 +67,7 @@ export function AlertsTab({ deviceId }: { deviceId: string }) {
         </>
       )}
       <Group gap="xs" mt="md">
-        <Button
-          component={Link}
+        <ButtonLink
           to="/alerts"
           search={{ device: deviceId }}
           variant="light"
@@ -76,9 +75,8 @@ export function AlertsTab({ deviceId }: { deviceId: string }) {
           leftSection={<IconBell size={15} />}
         >
           {words.all}
-        </Button>
-        <Button
-          component={Link}
+        </ButtonLink>
+        <ButtonLink
           to="/rules"
           search={{ device: deviceId }}
           variant="light"
@@ -86,9 +84,8 @@ export function AlertsTab({ deviceId }: { deviceId: string }) {
           leftSection={<IconRoute size={15} />}
         >
           {words.rules}
-        </Button>
-        <Button
-          component={Link}
+        </ButtonLink>
+        <ButtonLink
           to="/messages"
           search={{ device: deviceId }}
           variant="light"
@@ -96,7 +93,7 @@ export function AlertsTab({ deviceId }: { deviceId: string }) {
           leftSection={<IconMail size={15} />}
         >
           {words.messages}
-        </Button>
+        </ButtonLink>
       </Group>
     </>
   )

@@ -1,11 +1,11 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { Device } from '@sextant/contract'
 import { SextantError } from '@sextant/sdk'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sextant } from '../../../api/sextant.ts'
 import { useMay } from '../../../session/session.ts'
 import { Confirm } from '../../../ui/confirm.tsx'
+import { TextLink } from '../../../ui/links.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useWords } from '../../../words/index.ts'
 
@@ -53,13 +53,13 @@ export function DeleteDevice({ device, opened, onClose, onDeleted }: DeleteDevic
       </Text>
       {refused && (
         <Group gap="md" mt="sm">
-          <Anchor component={Link} to="/rules" search={{ device: device.id }} size="sm">
+          <TextLink to="/rules" search={{ device: device.id }} size="sm">
             {words.toRules}
-          </Anchor>
+          </TextLink>
           {mayUsers && (
-            <Anchor component={Link} to="/users" size="sm">
+            <TextLink to="/users" size="sm">
               {words.toUsers}
-            </Anchor>
+            </TextLink>
           )}
         </Group>
       )}

@@ -8,9 +8,9 @@ import {
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { FleetDevice } from '../../../fleet/state.ts'
 import { useMay } from '../../../session/session.ts'
+import { IconLink } from '../../../ui/links.tsx'
 import { useWords } from '../../../words/index.ts'
 import type { DeviceDialog } from './device-dialogs.tsx'
 import { MapActions } from './map-actions.tsx'
@@ -33,8 +33,7 @@ export function DeviceActions({ entry, onDialog }: DeviceActionsProps) {
       <MapActions entry={entry} />
       {mayWrite && (
         <Tooltip label={words.share}>
-          <ActionIcon
-            component={Link}
+          <IconLink
             to="/share-links"
             search={{ device: entry.id }}
             size={36}
@@ -43,7 +42,7 @@ export function DeviceActions({ entry, onDialog }: DeviceActionsProps) {
             aria-label={words.share}
           >
             <IconShare size={19} stroke={1.7} />
-          </ActionIcon>
+          </IconLink>
         </Tooltip>
       )}
       {(mayWrite || maySend) && (

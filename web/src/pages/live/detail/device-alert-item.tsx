@@ -1,8 +1,8 @@
-import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import type { DeviceAlert } from '@sextant/contract'
-import { Link } from '@tanstack/react-router'
 import { AlertIcon } from '../../../alerts/alert-icon.tsx'
 import { useFormat } from '../../../format/use-format.ts'
+import { TextLink } from '../../../ui/links.tsx'
 import { useWords } from '../../../words/index.ts'
 
 interface DeviceAlertItemProps {
@@ -29,9 +29,9 @@ export function DeviceAlertItem({ alert, isPending, onAcknowledge }: DeviceAlert
       </span>
       <div className="what">
         <Group gap={6} wrap="nowrap" justify="space-between">
-          <Anchor component={Link} to="/alerts" search={{ device: alert.deviceId, alert: alert.id }} size="sm" fw={600}>
+          <TextLink to="/alerts" search={{ device: alert.deviceId, alert: alert.id }} size="sm" fw={600}>
             {name}
-          </Anchor>
+          </TextLink>
           {alert.critical && (
             <Badge color="red.8" size="sm" tt="none">
               {words.critical}

@@ -10,13 +10,12 @@ import { AlertsTab } from './alerts-tab.tsx'
 import { DeviceActions } from './device-actions.tsx'
 import { type DeviceDialog, DeviceDialogs } from './device-dialogs.tsx'
 import './device-detail.css'
+import { isImei } from './imei.ts'
 import { LimitsTab } from './limits-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 
 const TABS = ['overview', 'limits', 'alerts'] as const
 type DetailTab = (typeof TABS)[number]
-
-const isImei = (id: string) => /^\d{15}$/.test(id)
 
 interface DeviceDetailProps {
   deviceId: string

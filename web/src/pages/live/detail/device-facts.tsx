@@ -2,10 +2,10 @@ import { ActionIcon, Anchor, Group, Title, Tooltip } from '@mantine/core'
 import type { Device } from '@sextant/contract'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { KIND_TAG, kindOf } from '../../../fleet/kinds.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useSession } from '../../../session/session.ts'
+import { TextLink } from '../../../ui/links.tsx'
 import { useWords } from '../../../words/index.ts'
 import { Fact } from './fact.tsx'
 import { groupsQuery } from './groups-query.ts'
@@ -23,7 +23,11 @@ export function DeviceFacts({ device, onGroups }: { device: Device; onGroups: ()
     <section className="detail-section">
       <Title order={3}>{words.overview.about}</Title>
       <dl className="facts">
-        <Fact name={words.overview.groups} value={<DeviceGroupNames device={device} onEdit={onGroups} />} wide />
+        <Fact
+          name={words.overview.groups}
+          value={<DeviceGroupNames device={device} onEdit={onGroups} />}
+          wide
+        />
         <Fact name={words.edit.kind} value={kind && words.kinds[kind]} />
         <Fact
           name={words.overview.expires}
@@ -61,14 +65,20 @@ function DeviceGroupNames({ device, onEdit }: { device: Device; onEdit: () => vo
   return (
     <Group gap={8}>
       {groups.map(({ id, name }) => (
-        <Anchor key={id} component={Link} to="/" search={{ group: id, device: device.id }} size="sm">
+        <TextLink key={id} to="/" search={{ group: id, device: device.id }} size="sm">
           {name}
-        </Anchor>
+        </TextLink>
       ))}
       {data && groups.length === 0 && words.noGroups}
       {mayChange && (
         <Tooltip label={words.changeGroups}>
-          <ActionIcon size={24} variant="subtle" color="gray" aria-label={words.changeGroups} onClick={onEdit}>
+          <ActionIcon
+            size={24}
+            variant="subtle"
+            color="gray"
+            aria-label={words.changeGroups}
+            onClick={onEdit}
+          >
             <IconPencil size={15} />
           </ActionIcon>
         </Tooltip>

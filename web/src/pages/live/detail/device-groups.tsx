@@ -1,11 +1,11 @@
-import { Anchor, Checkbox, Loader, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, Loader, Stack, Text, TextInput } from '@mantine/core'
 import type { Device, Group } from '@sextant/contract'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadingPage } from '../../../app/fallback-pages.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { TextLink } from '../../../ui/links.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useWords } from '../../../words/index.ts'
 import { addToGroup, removeFromGroup } from './change-membership.ts'
@@ -42,9 +42,9 @@ function Memberships({ deviceId }: { deviceId: string }) {
     return (
       <>
         <Text size="sm">{words.noGroups}</Text>
-        <Anchor component={Link} to="/groups" size="sm" mt="sm" display="inline-block">
+        <TextLink to="/groups" size="sm" mt="sm" display="inline-block">
           {words.toGroups}
-        </Anchor>
+        </TextLink>
       </>
     )
   const found = data.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))

@@ -2,13 +2,13 @@ import type { Device, DeviceInput } from '@sextant/contract'
 import { type DeviceKind, isDeviceKind, KIND_TAG } from '../../../fleet/kinds.ts'
 import type { Words } from '../../../words/index.ts'
 
-export interface TagRow {
+export type TagRow = {
   name: string
   value: string
 }
 
 /** What people say about a device, as forms hold it. The kind is a tag that has a field of its own. */
-export interface DeviceValues {
+export type DeviceValues = {
   name: string
   kind: DeviceKind | null
   description: string
@@ -30,7 +30,13 @@ export function deviceValuesOf(device: Device): DeviceValues {
   }
 }
 
-export function deviceInputOf({ name, kind, description, min, tags }: DeviceValues): DeviceInput {
+export function deviceInputOf({
+  name,
+  kind,
+  description,
+  min,
+  tags,
+}: DeviceValues): Pick<DeviceInput, 'name' | 'description' | 'min' | 'tags'> {
   const given = tags.map((tag) => [tag.name.trim(), tag.value.trim()])
   return {
     name: name.trim(),

@@ -1,68 +1,49 @@
 import { Button, Divider, Group, Stack, Switch, Text } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import type { Device, DeviceUsage } from '@sextant/contract'
+import type { Device } from '@sextant/contract'
 import type { LimitsAndUsage, Tagged } from '@sextant/sdk'
 import { IconDeviceFloppy, IconMail, IconMessage2 } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fieldErrors } from '../../../api/explain-error.ts'
 import { sextant } from '../../../api/sextant.ts'
 import { useSession } from '../../../session/session.ts'
 import { DateField } from '../../../ui/date-field.tsx'
 import { SaveProblem } from '../../../ui/save-problem.tsx'
 import { toastSaved } from '../../../ui/toast.ts'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useRecordForm } from '../../../ui/use-record-form.ts'
 import { useWords } from '../../../words/index.ts'
 import { CountersRestart } from './counters-restart.tsx'
 import { DailyLimit } from './daily-limit.tsx'
 import { useFreeLicences } from './licence-note.tsx'
-import { effectOn, isLimit, type LimitsValues, limitsOf, valuesOf } from './limits-values.ts'
+import { checkLimits, effectOn, type LimitsValues, leavesForm, limitsOf, valuesOf } from './limits-values.ts'
 
 interface LimitsFormProps {
   device: Device
-  base: Tagged<LimitsAndUsage>
-  usage: DeviceUsage
-  onDirty: (dirty: boolean) => void
-  onSaved: () => Promise<unknown>
-  onReload: () => Promise<unknown>
+  newest: Tagged<LimitsAndUsage>
 }
 
-export function LimitsForm({ device, base, usage, onDirty, onSaved, onReload }: LimitsFormProps) {
+export function LimitsForm({ device, newest }: LimitsFormProps) {
   const {
     devices: { limits: words },
     common,
   } = useWords()
   const { accountTimeZone } = useSession()
+  const queryClient = useQueryClient()
   const free = useFreeLicences()
-  const checkLimit = (value: number | string, off: boolean) =>
-    off || isLimit(value) ? null : words.enterNumber
-  const form = useForm<LimitsValues>({
-    initialValues: valuesOf(base.value),
-    validate: {
-      dailyEmailLimit: (value, { noEmailLimit }) => checkLimit(value, noEmailLimit),
-      dailySmsLimit: (value, { noSmsLimit }) => checkLimit(value, noSmsLimit),
-      expirationDate: (value, { expires }) => (expires && value === null ? words.chooseDate : null),
-    },
+  const { usage, dailyEmailLimit, dailySmsLimit } = newest.value
+  const { form, etag, isOutdated, loadNewest } = useRecordForm(newest, valuesOf, {
+    validate: checkLimits(words),
   })
   const dirty = form.isDirty()
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
-  const takeOver = useEffectEvent(() => {
-    const values = valuesOf(base.value)
-    form.setInitialValues(values)
-    form.setValues(values)
-    form.resetDirty(values)
-  })
-  useEffect(() => takeOver(), [base.etag])
   const save = useMutation({
     mutationFn: (values: LimitsValues) =>
-      sextant.devices.limits.replace(device.id, limitsOf(values), { ifMatch: base.etag }),
-    onSuccess: async (_saved, values) => {
-      form.setInitialValues(values)
+      sextant.devices.limits.replace(device.id, limitsOf(values), { ifMatch: etag }),
+    onSuccess: (_saved, values) => {
       form.resetDirty(values)
-      onDirty(false)
       toastSaved()
-      await onSaved()
     },
     onError: (error) => form.setErrors(fieldErrors(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['devices', device.id] }),
   })
   const effect = effectOn(device.state === 'expired', form.values, usage.date)
   return (
@@ -75,7 +56,7 @@ export function LimitsForm({ device, base, usage, onDirty, onSaved, onReload }: 
         input={form.getInputProps('dailyEmailLimit')}
         checkbox={form.getInputProps('noEmailLimit', { type: 'checkbox' })}
         sent={usage.emailsSent}
-        limit={base.value.dailyEmailLimit}
+        limit={dailyEmailLimit}
         counter={words.emailsToday}
       />
       <DailyLimit
@@ -86,7 +67,7 @@ export function LimitsForm({ device, base, usage, onDirty, onSaved, onReload }: 
         input={form.getInputProps('dailySmsLimit')}
         checkbox={form.getInputProps('noSmsLimit', { type: 'checkbox' })}
         sent={usage.smsSent}
-        limit={base.value.dailySmsLimit}
+        limit={dailySmsLimit}
         counter={words.smsToday}
       />
       <CountersRestart date={usage.date} />
@@ -111,7 +92,14 @@ export function LimitsForm({ device, base, usage, onDirty, onSaved, onReload }: 
           </Text>
         )}
       </Stack>
-      <SaveProblem error={save.error} reload={() => void onReload().then(() => save.reset())} />
+      <SaveProblem
+        error={save.error}
+        isOutdated={isOutdated && !save.isPending}
+        onLoadNewest={() => {
+          loadNewest()
+          save.reset()
+        }}
+      />
       <Group justify="flex-end" gap="xs" mt="md">
         <Button
           variant="default"
@@ -126,12 +114,13 @@ export function LimitsForm({ device, base, usage, onDirty, onSaved, onReload }: 
         <Button
           type="submit"
           loading={save.isPending}
-          disabled={!dirty}
+          disabled={!dirty || isOutdated}
           leftSection={<IconDeviceFloppy size={17} />}
         >
           {common.save}
         </Button>
       </Group>
+      <UnsavedGuard dirty={dirty} leaves={leavesForm} />
     </form>
   )
 }

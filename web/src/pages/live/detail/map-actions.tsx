@@ -1,8 +1,11 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconFocusCentered } from '@tabler/icons-react'
 import type { FleetDevice } from '../../../fleet/state.ts'
+import { showPlace } from '../../../map/camera.ts'
 import { useMap } from '../../../map/use-map.ts'
 import { useWords } from '../../../words/index.ts'
+
+const CLOSE_ENOUGH = 8
 
 /** Finds the device on the map. */
 export function MapActions({ entry: { location } }: { entry: FleetDevice }) {
@@ -10,7 +13,7 @@ export function MapActions({ entry: { location } }: { entry: FleetDevice }) {
     devices: { panel: words },
   } = useWords()
   const map = useMap()
-  if (!location) return null
+  if (!location || !map) return null
   return (
     <Tooltip label={words.centre}>
       <ActionIcon
@@ -18,12 +21,7 @@ export function MapActions({ entry: { location } }: { entry: FleetDevice }) {
         variant="subtle"
         color="gray"
         aria-label={words.centre}
-        onClick={() =>
-          map?.easeTo({
-            center: [location.longitude, location.latitude],
-            zoom: Math.max(map.getZoom(), 8),
-          })
-        }
+        onClick={() => showPlace(map, [location.longitude, location.latitude], { zoom: CLOSE_ENOUGH })}
       >
         <IconFocusCentered size={19} stroke={1.7} />
       </ActionIcon>

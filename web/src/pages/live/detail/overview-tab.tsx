@@ -1,10 +1,10 @@
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPlay, IconQrcode } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { FleetDevice } from '../../../fleet/state.ts'
 import { useStateOf } from '../../../fleet/use-live.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { useMay } from '../../../session/session.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { useWords } from '../../../words/index.ts'
 import type { DeviceDialog } from './device-dialogs.tsx'
 import { DeviceFacts } from './device-facts.tsx'
@@ -27,7 +27,11 @@ export function OverviewTab({ entry, onDialog, onTab }: OverviewTabProps) {
   const { location, openAlerts } = entry
   return (
     <>
-      <ExpiryNotice entry={entry} onReactivate={() => onDialog('reactivate')} onLimits={() => onTab('limits')} />
+      <ExpiryNotice
+        entry={entry}
+        onReactivate={() => onDialog('reactivate')}
+        onLimits={() => onTab('limits')}
+      />
       <Group gap="xs" mb="md">
         <Badge
           variant="default"
@@ -54,8 +58,7 @@ export function OverviewTab({ entry, onDialog, onTab }: OverviewTabProps) {
       {location ? (
         <>
           <PositionFacts location={location} />
-          <Button
-            component={Link}
+          <ButtonLink
             to="/history"
             search={{ device: entry.id }}
             variant="light"
@@ -64,7 +67,7 @@ export function OverviewTab({ entry, onDialog, onTab }: OverviewTabProps) {
             leftSection={<IconPlayerPlay size={16} />}
           >
             {words.replay}
-          </Button>
+          </ButtonLink>
         </>
       ) : (
         <Stack gap={6}>

@@ -3,8 +3,8 @@ import type { Location } from '@sextant/contract'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { latitudeText, longitudeText } from '../../../format/positions.ts'
 import { useFormat } from '../../../format/use-format.ts'
-import { Fact } from './fact.tsx'
 import { useWords } from '../../../words/index.ts'
+import { Fact } from './fact.tsx'
 
 /** Where the device was last, and how it moved. What it did not say is left out. */
 export function PositionFacts({ location }: { location: Location }) {

@@ -1,11 +1,11 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { Device } from '@sextant/contract'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMay, useSession } from '../../../session/session.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
+import { TextLink } from '../../../ui/links.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useWords } from '../../../words/index.ts'
 import { reportCommands, reportUrl } from './set-up-commands.ts'
@@ -58,9 +58,9 @@ export function ReportSetUp({ device }: { device: Pick<Device, 'id' | 'name'> })
         </Title>
         <Text size="sm">{words.keyHint}</Text>
         {mayApi ? (
-          <Anchor component={Link} to="/settings" search={{ tab: 'api-key' }} size="sm">
+          <TextLink to="/settings" search={{ tab: 'api-key' }} size="sm">
             {words.toKey}
-          </Anchor>
+          </TextLink>
         ) : (
           <Text size="sm" c="dimmed">
             {words.noKey}
@@ -74,7 +74,10 @@ export function ReportSetUp({ device }: { device: Pick<Device, 'id' | 'name'> })
         <Text size="sm" mb="xs">
           {words.tryHint}
         </Text>
-        <CodeBlock label={words.command} code={reportCommands({ server, deviceId: device.id, userName, now })} />
+        <CodeBlock
+          label={words.command}
+          code={reportCommands({ server, deviceId: device.id, userName, now })}
+        />
         <Anchor href="/docs" target="_blank" size="sm" mt="xs" display="inline-block">
           {words.docs}
         </Anchor>

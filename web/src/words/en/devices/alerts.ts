@@ -10,7 +10,6 @@ export const alerts = {
   acknowledged: (name: string, when: string) => `Acknowledged by ${name}, ${when}`,
   acknowledgedBySomebody: (when: string) => `Acknowledged ${when}`,
   over: (when: string) => `Over ${when}`,
-  open: 'Open',
   critical: 'Critical',
   list: 'Latest alerts',
 }

@@ -8,7 +8,8 @@ export const expiry = {
   takesOne: (free: number) => `Reactivation takes one licence (${free} free).`,
   lastHeard: (when: string) => `Last heard ${when}.`,
   neverHeard: 'It was never heard.',
-  notKept: 'Reports since it expired are refused and not kept, so this does not tell whether it still reports.',
+  notKept:
+    'Reports since it expired are refused and not kept, so this does not tell whether it still reports.',
   askSomebody: 'You may not reactivate devices. The holder of the account can, or can allow you to.',
   reactivate: 'Reactivate',
   reactivateTitle: (name: string) => `Reactivate ${name}`,
@@ -25,5 +26,4 @@ export const expiry = {
       ? 'The only licence of this account is in use. Delete the other device or let it expire, or ask the operator of this server for more licences.'
       : `All ${total} licences of this account are in use. Delete another device or let one expire, or ask the operator of this server for more licences.`,
   noneLive: 'As soon as a licence is free you can go on here.',
-  pickTomorrow: 'Choose a date after today.',
 }

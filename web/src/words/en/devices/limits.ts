@@ -20,7 +20,8 @@ export const limits = {
   dateHint: (zone: string) => `It expires at 00:00 (${zone}) of that day.`,
   chooseDate: 'Choose a date, or switch Expires off.',
   atOnce: 'This day has begun already: when you save, the device expires at once and its licence is free.',
-  backAgain: (free: number) => `When you save, the device is active again and takes one licence (${free} free).`,
+  backAgain: (free: number) =>
+    `When you save, the device is active again and takes one licence (${free} free).`,
   readOnly: 'You may see the limits but not change them.',
   neverExpires: 'Does not expire',
   expiresOn: (date: string, zone: string) => `${date}, 00:00 (${zone})`,

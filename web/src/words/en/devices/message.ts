@@ -6,8 +6,6 @@ export const message = {
   to: 'To',
   toEmail: 'E-mail addresses. Press Enter after each one.',
   toSms: 'Telephone numbers with country code, such as +4520123456. Press Enter after each one.',
-  recipients: 'Recipients',
-  remove: 'Remove',
   subject: 'Subject',
   subjectHint: (name: string) => `Message from ${name}, if left empty`,
   text: 'Message',
@@ -27,5 +25,6 @@ export const message = {
   uncertain:
     'No answer came. It may have been sent all the same: look at the messages of this device before you send it again. What you typed is kept.',
   lookAtMessages: 'Messages of this device',
-  queued: (count: number) => (count === 1 ? 'The message is on its way' : `${count} messages are on their way`),
+  queued: (count: number) =>
+    count === 1 ? 'The message is on its way' : `${count} messages are on their way`,
 }

@@ -19,7 +19,6 @@ export const overview = {
   phone: 'Telephone number',
   expires: 'Expires',
   neverExpires: 'Never',
-  description: 'Description',
   added: 'Added',
   sensors: 'From its last report',
   fuel: 'Fuel',

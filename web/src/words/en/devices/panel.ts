@@ -7,8 +7,6 @@ export const panel = {
   limits: 'Limits',
   alerts: 'Alerts',
   centre: 'Show it on the map',
-  follow: 'Follow it on the map',
-  unfollow: 'Stop following it',
   share: 'Share it by a link',
   more: 'More about this device',
   edit: 'Edit',

@@ -9,7 +9,8 @@ export const setUp = {
   keyHint:
     'Whoever reports gets a token with a user name and that user’s API key, and sends the token along. The user needs the privileges write and api.',
   toKey: 'To your API key',
-  noKey: 'You may not have an API key. The holder of the account can make one, or grant you the privilege api.',
+  noKey:
+    'You may not have an API key. The holder of the account can make one, or grant you the privilege api.',
   try: 'Try it',
   tryHint: 'Put your key in place of sxt_…, and run this in a terminal. The device then appears on the map.',
   command: 'Commands that report a position',

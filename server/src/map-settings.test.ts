@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from './config.ts'
 
 const read = (MAP_TILES: string, more = {}) => readConfig({ MAP_TILES, ...more })
 

@@ -1,0 +1,11 @@
+import { chromium } from '@playwright/test'
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--use-gl=angle','--use-angle=swiftshader','--enable-unsafe-swiftshader'] })
+const ctx = await b.newContext()
+const p = await ctx.newPage()
+p.on('console', m => console.log(m.type(), m.text().slice(0, 300)))
+p.on('response', r => { if (r.url().includes('tiles')||r.url().includes('worker')||r.url().includes('api/map')) console.log(r.status(), r.url(), r.headers()['content-encoding']) })
+p.on('pageerror', e=>console.log('pageerror',e))
+await ctx.request.post('http://127.0.0.1:18555/api/auth/session', { data: { userName:'acme', password:'long enough' } })
+await p.goto('http://127.0.0.1:18555/'); await p.waitForTimeout(25000)
+await p.screenshot({ path: '/tmp/s5_map.png' })
+await b.close()

@@ -1,0 +1,19 @@
+import type { Words } from '../../index.ts'
+
+export const kinds: Words['devices']['kinds'] = {
+  ship: 'Barco',
+  sailboat: 'Velero',
+  truck: 'Camión',
+  car: 'Automóvil',
+  bus: 'Autobús',
+  motorbike: 'Motocicleta',
+  bicycle: 'Bicicleta',
+  person: 'Persona',
+  plane: 'Avión',
+  helicopter: 'Helicóptero',
+  drone: 'Dron',
+  container: 'Contenedor',
+  machine: 'Máquina',
+  animal: 'Animal',
+  site: 'Edificio o lugar',
+}
