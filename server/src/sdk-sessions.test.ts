@@ -4,9 +4,9 @@ import { useApp } from '../test/app.ts'
 import { MailServer } from '../test/mail-server.ts'
 import { failureOf, useSextant } from '../test/sdk-client.ts'
 import { setupToken } from './auth/index.ts'
-import type { Channel } from './notifications/channel.ts'
 
 const mail = new MailServer()
+type Channel = ReturnType<MailServer['channel']>
 let smtp: Channel
 const email: Channel = { send: (message) => smtp.send(message), close: async () => {} }
 const t = useApp({ channels: { Email: email }, publicUrl: 'https://track.acme.test' })

@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { UsageMeter } from '../accounts/index.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Db, Executor } from '../platform/db.ts'
-import { Errands } from '../platform/errands.ts'
+import type { Db } from '../platform/db.ts'
 import { forbidden } from '../platform/errors.ts'
 import type { News } from '../platform/news.ts'
 import type { Passwords } from '../platform/passwords.ts'
 import { checkAccess, type Principal } from '../platform/principal.ts'
 import type { RateLimit } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
-import { cookieName, isCrossSite, readCookie, sessionCookie } from './cookies.ts'
+import { cookieName, isCrossSite, readCookie } from './cookies.ts'
 import {
   holdsKey,
   holdsSession,
@@ -21,6 +20,7 @@ import {
 import { PasswordResets } from './password-resets.ts'
 import { createRecheck } from './recheck.ts'
 import { invalidToken, missingToken } from './refusals.ts'
+import { createRenewal } from './renew-session.ts'
 import type { SendMail } from './send-patiently.ts'
 import { Sessions } from './sessions.ts'
 import { SignInThrottle } from './sign-in-throttle.ts'
@@ -48,15 +48,10 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** Everything that decides who is asking. `hook` runs before every route, also before the answer to an unknown path. */
 export function createAuth(deps: AuthDeps) {
-  const { db, secret, now, news, usage, rateLimit, secureCookies, log } = deps
+  const { db, secret, now, news, usage, rateLimit, secureCookies } = deps
   const tokens = new Tokens(secret, deps.tokenTtlSeconds, now)
   const identities = new Identities(db, news)
-  const notes = new Errands({
-    atOnce: 1,
-    mostWaiting: 10_000,
-    onError: (error) => log.warn({ err: error }, 'the use of a session could not be noted'),
-  })
-  const sessions = new Sessions({ db, secret, now, errands: notes })
+  const sessions = new Sessions(deps)
   const resets = new PasswordResets(deps)
   const recheck = createRecheck(db, now)
   const tickets = new Tickets({ db, secret, now, recheck })
@@ -115,14 +110,8 @@ export function createAuth(deps: AuthDeps) {
   }
 
   const throttle = new SignInThrottle(now)
-  async function renewSession(db: Executor, principal: Principal) {
-    const renewed = await sessions.renew(db, principal)
-    return renewed && sessionCookie(renewed.value, renewed.expiresAt, secureCookies)
-  }
-
-  const stop = async () => {
-    await Promise.all([notes.stop(), resets.stop()])
-  }
+  const renewSession = createRenewal(sessions, secureCookies)
+  const stop = () => Promise.all([sessions.stop(), resets.stop()])
   return {
     ...deps,
     tokens,

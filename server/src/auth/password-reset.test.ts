@@ -4,8 +4,8 @@ import { useApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { MailServer } from '../../test/mail-server.ts'
 import { waitUntil } from '../../test/wait-until.ts'
-import type { Channel } from '../notifications/channel.ts'
 
+type Channel = ReturnType<MailServer['channel']>
 const server = new MailServer()
 let smtp: Channel
 const email: Channel = { send: (message) => smtp.send(message), close: async () => {} }
@@ -274,5 +274,5 @@ test('a server that stops while a mail server is slow does not wait for it', asy
   const app = await t.anotherApp({ channels: { Email: silent } })
   await t.client(undefined, app).post('/api/auth/forgotPassword', { userName })
   await waitUntil(() => asked, 'the mail is being sent')
-  await app.close()
+  await expect(app.close()).resolves.toBeUndefined()
 })

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Executor } from '../platform/db.ts'
-import type { Errands } from '../platform/errands.ts'
+import { Errands } from '../platform/errands.ts'
 import type { Principal } from '../platform/principal.ts'
 import type { Secret } from '../platform/secret.ts'
 import { newUuid } from '../platform/uuid.ts'
@@ -25,7 +26,7 @@ interface SessionsDeps {
   db: Db
   secret: Secret
   now: Clock
-  errands: Errands
+  log: FastifyBaseLogger
 }
 
 interface Beginner {
@@ -46,11 +47,15 @@ export class Sessions {
   readonly #errands: Errands
   readonly #cache = new BriefCache<FoundSession | undefined>()
 
-  constructor({ db, secret, now, errands }: SessionsDeps) {
+  constructor({ db, secret, now, log }: SessionsDeps) {
     this.#db = db
     this.#pepper = secret.derive('sessions')
     this.#now = now
-    this.#errands = errands
+    this.#errands = new Errands({
+      atOnce: 1,
+      mostWaiting: 10_000,
+      onError: (error) => log.warn({ err: error }, 'the use of a session could not be noted'),
+    })
   }
 
   async begin({ accountId, userId, passwordVersion, userAgent = '' }: Beginner) {
@@ -114,6 +119,10 @@ export class Sessions {
   /** To be called after sessions were ended in the database: they are dead at once here, and within a second elsewhere. */
   forget(hashes: readonly Buffer[]) {
     for (const hash of hashes) this.#cache.forget(keyOf(hash))
+  }
+
+  stop() {
+    return this.#errands.stop()
   }
 
   #hash(value: string) {

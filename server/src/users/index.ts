@@ -1,4 +1,5 @@
 export { countryCode } from './countries.ts'
+export type { RenewSession } from './edit-user.ts'
 export { openAccount } from './open-account.ts'
 export { userRoutes } from './routes.ts'
 export { changePassword } from './save-user.ts'
