@@ -98,7 +98,7 @@ const live = createRoute({
 const history = createRoute({
   getParentRoute: () => onMap,
   path: '/history',
-  validateSearch: texts('device', 'from', 'to', 'at'),
+  validateSearch: texts('device', 'from', 'to', 'at', 'accuracy', 'everyone'),
   component: lazyRouteComponent(() => import('../pages/history/history-page.tsx'), 'HistoryPage'),
 })
 const alerts = createRoute({
@@ -147,7 +147,7 @@ const shareLinks = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => app,
   path: '/webhooks',
-  validateSearch: texts('webhook'),
+  validateSearch: texts('webhook', 'status'),
   component: lazyRouteComponent(() => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 })
 const settings = createRoute({

@@ -19,7 +19,8 @@ function createNameReader(fleet: Fleet) {
     const { devices } = fleet.getSnapshot()
     if (devices === read) return names
     read = devices
-    const isSame = devices.length === names.size && devices.every(({ id, device }) => names.get(id) === device.name)
+    const isSame =
+      devices.length === names.size && devices.every(({ id, device }) => names.get(id) === device.name)
     if (!isSame) names = new Map(devices.map(({ id, device }) => [id, device.name]))
     return names
   }

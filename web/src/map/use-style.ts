@@ -39,7 +39,10 @@ export function useStyle(map: MapLibre | undefined, { shown, isKnown, noteFailur
   }, [map, wanted])
   const drawable = loaded !== undefined && loaded === wanted ? map : undefined
   useEffect(() => {
-    drawable?.setProjection({ type: globe ? 'globe' : 'mercator' })
+    if (!drawable) return
+    drawable.setProjection({ type: globe ? 'globe' : 'mercator' })
+    drawable.setSky(globe ? { 'atmosphere-blend': ['interpolate', ['linear'], ['zoom'], 0, 0.9, 5, 0.6, 7, 0] } : undefined)
+    drawable.getContainer().toggleAttribute('data-globe', globe)
   }, [drawable, globe])
   return { drawable, wasDrawn: loaded !== undefined }
 }

@@ -26,7 +26,7 @@ export const degreesOf = ({ x, y, z }: Place) => ({
 })
 
 /** The straight way through the earth, in metres. */
-export function chordBetween(a: Place, b: Place) {
+function chordBetween(a: Place, b: Place) {
   const [x, y, z] = [a.x - b.x, a.y - b.y, a.z - b.z]
   return EARTH_RADIUS_M * Math.sqrt(x * x + y * y + z * z)
 }

@@ -1,7 +1,7 @@
 import { Badge, Center, Group, Loader, Stack, Text } from '@mantine/core'
 import type { DeviceAlert } from '@sextant/contract'
-import { useDeviceNames } from '../../fleet/device-names.ts'
 import { AlertIcon } from '../../alerts/alert-icon.tsx'
+import { useDeviceNames } from '../../fleet/device-names.ts'
 import { useMay } from '../../session/session.ts'
 import { DetailPanel } from '../../ui/panels.tsx'
 import { Problem } from '../../ui/problem.tsx'

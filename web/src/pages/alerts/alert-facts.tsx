@@ -2,11 +2,11 @@ import { Text } from '@mantine/core'
 import type { DeviceAlert } from '@sextant/contract'
 import { SextantError } from '@sextant/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { TextLink } from '../../ui/links.tsx'
 import { sextant } from '../../api/sextant.ts'
 import { positionText } from '../../format/positions.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Ago } from '../../ui/ago.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { useWords } from '../../words/index.ts'
 
 export function AlertFacts({ alert }: { alert: DeviceAlert }) {

@@ -16,7 +16,13 @@ export function AlertHead() {
   const devices = useDeviceOptions()
   const names = useMemo(() => groupNames(words.names, words.kinds), [words])
   const clear = { 'aria-label': common.clear }
-  const field = { clearable: true, searchable: true, size: 'sm', limit: 100, clearButtonProps: clear } as const
+  const field = {
+    clearable: true,
+    searchable: true,
+    size: 'sm',
+    limit: 100,
+    clearButtonProps: clear,
+  } as const
   return (
     <div className="alert-head">
       <Group justify="space-between" mb={8} wrap="nowrap">

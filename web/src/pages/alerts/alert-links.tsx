@@ -20,12 +20,7 @@ export function AlertLinks({ alert: { deviceId, dateTime, overAt } }: { alert: D
       >
         {words.showHistory}
       </ButtonLink>
-      <ButtonLink
-        to="/"
-        search={{ device: deviceId }}
-        variant="default"
-        leftSection={<IconMap2 size={18} />}
-      >
+      <ButtonLink to="/" search={{ device: deviceId }} variant="default" leftSection={<IconMap2 size={18} />}>
         {words.showDevice}
       </ButtonLink>
     </Stack>

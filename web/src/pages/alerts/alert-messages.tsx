@@ -1,8 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { DeviceAlert } from '@sextant/contract'
 import { useQuery } from '@tanstack/react-query'
-import { TextLink } from '../../ui/links.tsx'
 import { sextant } from '../../api/sextant.ts'
+import { TextLink } from '../../ui/links.tsx'
 import { useWords } from '../../words/index.ts'
 import { MessageStatusBadge } from '../messages/message-status-badge.tsx'
 
@@ -38,7 +38,6 @@ export function AlertMessages({ alert: { id, deviceId, dateTime } }: { alert: De
               search={{ device: deviceId, message: message.id }}
               size="sm"
               className="ellipsis"
-             
             >
               {message.to}
             </TextLink>

@@ -1,6 +1,11 @@
 import type { DeviceAlert } from '@sextant/contract'
 import type { FeatureCollection, Point } from 'geojson'
-import type { CircleLayerSpecification, GeoJSONSource, Map as MapLibre, MapLayerMouseEvent } from 'maplibre-gl'
+import type {
+  CircleLayerSpecification,
+  GeoJSONSource,
+  MapLayerMouseEvent,
+  Map as MapLibre,
+} from 'maplibre-gl'
 import { useEffect, useMemo } from 'react'
 import { showPlace } from '../../map/camera.ts'
 import { removeOverlay } from '../../map/remove-overlay.ts'

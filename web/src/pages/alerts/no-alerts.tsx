@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { ButtonLink } from '../../ui/links.tsx'
 import { useMay, useSession } from '../../session/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { useWords } from '../../words/index.ts'
 import { isNarrowed, useAlertFilters } from './alert-filters.ts'
 

@@ -29,13 +29,19 @@ export function ListHead({ filters, change, shown, total, onAdd }: ListHeadProps
           <Title order={1} size={18}>
             {words.title}
           </Title>
-          <Text size="sm" c="dimmed" className="figures" role="status">
+          <Text size="sm" c="dimmed" className="figures ellipsis" role="status">
             {words.shown(format.number(shown), format.number(total))}
           </Text>
         </Group>
         {mayWrite && (
-          <Button size="compact-md" leftSection={<IconPlus size={16} />} onClick={onAdd}>
-            {words.add}
+          <Button
+            size="compact-md"
+            flex="none"
+            leftSection={<IconPlus size={16} />}
+            aria-label={words.add}
+            onClick={onAdd}
+          >
+            {words.addShort}
           </Button>
         )}
       </Group>

@@ -10,7 +10,12 @@ export const countedAs = (channel: MessageChannel, words: Words['messages']) =>
   channel === 'Email' ? words.emails : words.sms
 
 /** Why a message is where it is, and what can be done about it. `zone` is the account's: its days are the counted ones. */
-export function explainMessage(message: Message, words: Words['messages'], format: Format, zone: string): string {
+export function explainMessage(
+  message: Message,
+  words: Words['messages'],
+  format: Format,
+  zone: string,
+): string {
   const { status, reason, channel, attempts } = message
   const detail = attempts.findLast((attempt) => attempt.detail !== null)?.detail
   const said = detail ? words.said(detail) : ''

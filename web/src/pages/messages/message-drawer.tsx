@@ -1,10 +1,10 @@
 import { Center, Drawer, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { TextLink } from '../../ui/links.tsx'
 import { sextant } from '../../api/sextant.ts'
 import { useDeviceNames } from '../../fleet/device-names.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useMay, useSession } from '../../session/session.ts'
+import { TextLink } from '../../ui/links.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useWords } from '../../words/index.ts'
 import { explainMessage } from './explain-message.ts'
@@ -92,12 +92,7 @@ function MessageDetail({ id }: { id: string }) {
               {alertId === null ? (
                 words.byHand
               ) : (
-                <TextLink
-                  to="/alerts"
-                  search={{ state: 'all', alert: alertId }}
-                 
-                 
-                >
+                <TextLink to="/alerts" search={{ state: 'all', alert: alertId }}>
                   {words.showAlert}
                 </TextLink>
               )}

@@ -2,10 +2,10 @@ import { Group, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Message } from '@sextant/contract'
 import { IconDeviceMobileMessage, IconMail } from '@tabler/icons-react'
-import { TextLink } from '../../ui/links.tsx'
 import { useDeviceNames } from '../../fleet/device-names.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Ago } from '../../ui/ago.tsx'
+import { TextLink } from '../../ui/links.tsx'
 import { useWords } from '../../words/index.ts'
 import { MessageStatusBadge } from './message-status-badge.tsx'
 import './messages.css'
@@ -18,7 +18,13 @@ export function MessageTable({ messages }: { messages: readonly Message[] }) {
   const deviceName = ({ deviceId }: Message) =>
     deviceId === null ? words.platform : (names.get(deviceId) ?? deviceId)
   return (
-    <Table className="message-table" verticalSpacing="sm" highlightOnHover aria-label={words.table} layout="fixed">
+    <Table
+      className="message-table"
+      verticalSpacing="sm"
+      highlightOnHover
+      aria-label={words.table}
+      layout="fixed"
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{words.to}</Table.Th>
@@ -90,5 +96,7 @@ export function MessageTable({ messages }: { messages: readonly Message[] }) {
 function ChannelIcon({ channel }: Pick<Message, 'channel'>) {
   const { messages: words } = useWords()
   const Icon = channel === 'Email' ? IconMail : IconDeviceMobileMessage
-  return <Icon size={20} stroke={1.7} role="img" aria-label={words.channels[channel]} style={{ flex: 'none' }} />
+  return (
+    <Icon size={20} stroke={1.7} role="img" aria-label={words.channels[channel]} style={{ flex: 'none' }} />
+  )
 }

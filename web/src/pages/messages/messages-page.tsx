@@ -1,6 +1,6 @@
 import { Button, Center, Loader } from '@mantine/core'
-import { ButtonLink } from '../../ui/links.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useWords } from '../../words/index.ts'
@@ -45,14 +45,7 @@ function NoMessages() {
   const { filters, change } = useMessageFilters()
   if (Object.keys(filters).length === 0)
     return (
-      <EmptyState
-        title={words.none}
-        action={
-          <ButtonLink to="/rules">
-            {words.toRules}
-          </ButtonLink>
-        }
-      >
+      <EmptyState title={words.none} action={<ButtonLink to="/rules">{words.toRules}</ButtonLink>}>
         {words.noneHint}
       </EmptyState>
     )

@@ -3,10 +3,10 @@ import type { Message } from '@sextant/contract'
 import { SextantError } from '@sextant/sdk'
 import { IconAlertCircle, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { TextLink } from '../../ui/links.tsx'
 import { explainError } from '../../api/explain-error.ts'
 import { sextant } from '../../api/sextant.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { TextLink } from '../../ui/links.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/index.ts'
 import { countedAs } from './explain-message.ts'
@@ -64,7 +64,6 @@ function Refusal({ message, error }: { message: Message; error: Error }) {
           display="block"
           size="sm"
           mt={4}
-         
         >
           {words.toDevice}
         </TextLink>

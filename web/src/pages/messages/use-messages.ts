@@ -1,10 +1,10 @@
-import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from './message-values.ts'
 import type { Message, MessagesQuery } from '@sextant/contract'
 import type { Page } from '@sextant/sdk'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { sextant } from '../../api/sextant.ts'
+import { MESSAGE_CHANNELS, MESSAGE_STATUSES } from './message-values.ts'
 
 const route = getRouteApi('/app/messages')
 const MESSAGES_A_PAGE = 50

@@ -29,7 +29,11 @@ export function checkRule(values: RuleValues, words: Check): Complaints {
 
 const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
 
-function checkTest({ alertName, parameters, geofences }: TestValues, prefix: string, words: Check): Complaints {
+function checkTest(
+  { alertName, parameters, geofences }: TestValues,
+  prefix: string,
+  words: Check,
+): Complaints {
   const complaints = RULE_FIELDS[alertName].flatMap((field) => {
     const complaint = checkField(field, parameters[field.name], words)
     return complaint === undefined ? [] : [[`${prefix}parameters.${field.name}`, complaint] as const]

@@ -1,6 +1,6 @@
 import type { AlertName, AREA_ALERT_NAMES, RuleParameters } from '@sextant/contract'
-import type { Words } from '../../words/index.ts'
 import { four } from '../../words/four.ts'
+import type { Words } from '../../words/index.ts'
 
 export type ParameterName = keyof Words['rules']['parameters']
 
@@ -87,5 +87,11 @@ export const RULE_FIELDS: {
   AuthenticationFailed: none,
 }
 
-const AREA_NAMES: typeof AREA_ALERT_NAMES = ['ForbiddenArea', 'AllowedArea', 'CheckPoint', 'CheckArea', 'Route']
+const AREA_NAMES: typeof AREA_ALERT_NAMES = [
+  'ForbiddenArea',
+  'AllowedArea',
+  'CheckPoint',
+  'CheckArea',
+  'Route',
+]
 export const isAboutAreas = (name: AlertName) => (AREA_NAMES as readonly string[]).includes(name)

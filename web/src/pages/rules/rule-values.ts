@@ -3,7 +3,7 @@ import { RULE_FIELDS, type RuleField } from './rule-fields.ts'
 
 export type ParameterValue = string | number | boolean | null
 
-export interface TestValues {
+export type TestValues = {
   alertName: AlertName
   parameters: Record<string, ParameterValue>
   geofences: string[]
@@ -39,7 +39,11 @@ export const newTest = (alertName: AlertName, geofences: string[] = []): TestVal
   geofences,
 })
 
-const testOf = ({ alertName, parameters, geofences }: Pick<AlertRule, 'alertName' | 'parameters' | 'geofences'>) => ({
+const testOf = ({
+  alertName,
+  parameters,
+  geofences,
+}: Pick<AlertRule, 'alertName' | 'parameters' | 'geofences'>) => ({
   alertName,
   parameters: { ...initialParameters(alertName), ...(parameters as Record<string, ParameterValue>) },
   geofences,

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { noteSessionBegun } from '../../session/session-ended.ts'
 import { useWords } from '../../words/index.ts'
 import { PublicPage } from './public-page.tsx'
 import { setUpStateQuery } from './set-up-state.ts'
@@ -16,7 +17,13 @@ export function SignInPage() {
   return (
     <PublicPage title={words.title} hint={state?.needed ? words.noAccountYet : undefined}>
       {/* Only a path of our own: an address of another site would carry the user away. */}
-      <SignInForm onSignedIn={() => void navigate({ href: to && /^\/(?![/\\])/.test(to) ? to : '/' })} />
+      <SignInForm
+        onSignedIn={() => {
+          // That nobody was signed in when the page was opened counted as an end.
+          noteSessionBegun()
+          void navigate({ href: to && /^\/(?![/\\])/.test(to) ? to : '/' })
+        }}
+      />
       {state?.mail && (
         <Anchor component={Link} to="/forgot-password" size="sm" mt="md" display="inline-block">
           {words.forgotten}

@@ -39,7 +39,8 @@ export const alerts = {
   acknowledgeAllTitle: 'Acknowledge all open alerts?',
   acknowledgeAllText: (device: string | undefined, name: string | undefined) =>
     `Every open alert${name ? ` of the kind “${name}”` : ''}${device ? ` of ${device}` : ' of every device that you see'} that has come in up to now is marked as seen by you. What comes later stays open.`,
-  done: (count: number) => (count === 0 ? 'They were acknowledged already' : `${alertsOf(count)} acknowledged`),
+  done: (count: number) =>
+    count === 0 ? 'They were acknowledged already' : `${alertsOf(count)} acknowledged`,
   note: 'Note',
   noteHint: 'What was done about it, for whoever looks at it later',
   noOpen: 'Nothing needs you now',

@@ -17,6 +17,7 @@ import { shareLinks } from './share-links.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { states } from './states.ts'
+import { templates } from './templates.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -37,6 +38,7 @@ export const en = {
   users,
   settings,
   apiKey,
+  templates,
   webhooks,
   shareLinks,
   signIn,

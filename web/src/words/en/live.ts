@@ -2,6 +2,8 @@ export const live = {
   title: 'Devices',
   shown: (shown: string, all: string) => (shown === all ? `${all} in all` : `${shown} of ${all}`),
   add: 'Add device',
+  /** On the button, which is called `add`. */
+  addShort: 'Add',
   search: 'Search devices',
   searchHint: 'Name, ID, phone, group, tag…',
   clearSearch: 'Clear the search',

@@ -15,9 +15,27 @@ const fours: Four<'Sensor', 'On', SayTest> &
   Four<'Sensor', 'Off', SayTest> &
   Four<'Sensor', 'Time', SayTest> &
   Four<'SensorAccumulated', 'Time', SayTest> = {
-  ...four('Sensor', 'On', (n): SayTest => (_, __, holds) => `has sensor ${n} ${holds ? 'on' : 'switched on'}`),
-  ...four('Sensor', 'Off', (n): SayTest => (_, __, holds) => `has sensor ${n} ${holds ? 'off' : 'switched off'}`),
-  ...four('Sensor', 'Time', (n): SayTest => (p) => `has had sensor ${n} on for ${v(p['seconds'])} s`),
+  ...four(
+    'Sensor',
+    'On',
+    (n): SayTest =>
+      (_, __, holds) =>
+        `has sensor ${n} ${holds ? 'on' : 'switched on'}`,
+  ),
+  ...four(
+    'Sensor',
+    'Off',
+    (n): SayTest =>
+      (_, __, holds) =>
+        `has sensor ${n} ${holds ? 'off' : 'switched off'}`,
+  ),
+  ...four(
+    'Sensor',
+    'Time',
+    (n): SayTest =>
+      (p) =>
+        `has had sensor ${n} on for ${v(p['seconds'])} s`,
+  ),
   ...four(
     'SensorAccumulated',
     'Time',

@@ -100,7 +100,8 @@ export const rules = {
   listHint: 'Press Enter after each',
   users: 'Users of this account',
   usersHint: 'They are told by e-mail.',
-  usersKept: (count: number) => (count === 1 ? 'One user is told as well.' : `${count} users are told as well.`),
+  usersKept: (count: number) =>
+    count === 1 ? 'One user is told as well.' : `${count} users are told as well.`,
   enabledLabel: 'The rule is on',
   sentence: 'What this rule does',
   delete: 'Delete this rule',
@@ -140,7 +141,8 @@ export const rules = {
   whole: ({ who, test, conditions, schedule, critical, told, over }: RuleParts) => {
     const when = list([test, ...conditions], 'and')
     const then = `raise ${critical ? 'a critical' : 'an'} alert`
-    const tell = told.length > 0 ? ` and tell ${list(told, 'and')}` : '; nobody is told, it is only shown here'
+    const tell =
+      told.length > 0 ? ` and tell ${list(told, 'and')}` : '; nobody is told, it is only shown here'
     return `When ${who} ${when}${schedule ?? ''}, ${then}${tell}.${over && told.length > 0 ? ' Tell them again when it is over.' : ''}`
   },
 }

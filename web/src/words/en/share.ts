@@ -1,1 +1,27 @@
-export const share = {}
+export const share = {
+  untitled: 'Live position',
+  until: (time: string, zone: string) => `Live until ${time} (${zone})`,
+  panel: 'Shared devices',
+  list: 'Devices',
+  count: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
+  search: 'Find a device',
+  unnamed: (number: number) => `Device ${number}`,
+  nothing: 'Nothing is shown by this link at the moment.',
+  noPosition: 'No position yet',
+  speed: 'Speed',
+  course: 'Course',
+  altitude: 'Altitude',
+  position: 'Position',
+  reported: (zone: string) => `Last report (${zone})`,
+  trail: 'The line on the map is its way of the last 24 hours.',
+  lost: 'The connection is lost. Positions may be old; trying again…',
+  display: 'Display',
+  units: 'Units',
+  language: 'Language',
+  colours: 'Colours',
+  ended: 'This link has ended',
+  endedHint:
+    'It was shared for a time that is over, or whoever shared it has closed it. Ask them for a new link if you still need to follow along.',
+  unreachable: 'The shared view cannot be loaded',
+  unreachableHint: 'Check your connection. It is tried again by itself.',
+}

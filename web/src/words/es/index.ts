@@ -18,6 +18,7 @@ import { shareLinks } from './share-links.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { states } from './states.ts'
+import { templates } from './templates.ts'
 import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -38,6 +39,7 @@ export const es: Words = {
   users,
   settings,
   apiKey,
+  templates,
   webhooks,
   shareLinks,
   signIn,

@@ -4,6 +4,8 @@ export const live: Words['live'] = {
   title: 'Dispositivos',
   shown: (shown, all) => (shown === all ? `${all} en total` : `${shown} de ${all}`),
   add: 'Añadir dispositivo',
+  /** On the button, which is called `add`. */
+  addShort: 'Añadir',
   search: 'Buscar dispositivos',
   searchHint: 'Nombre, ID, teléfono, grupo, etiqueta…',
   clearSearch: 'Borrar la búsqueda',

@@ -57,7 +57,8 @@ export const messages: Words['messages'] = {
     `El dispositivo había agotado sus ${what} del ${day}. El contador vuelve a empezar el ${next} a las 00:00 (${zone}). Suba el límite del dispositivo o reenvíelo después.`,
   explainBackingOff:
     'La misma alerta volvió poco después de la anterior, por eso este mensaje se retuvo. Uno posterior dice cuántas veces ha ocurrido.',
-  explainExpired: 'El dispositivo había caducado cuando debía enviarse. Un dispositivo caducado no envía nada.',
+  explainExpired:
+    'El dispositivo había caducado cuando debía enviarse. Un dispositivo caducado no envía nada.',
   explainNotConfigured: (variables) =>
     `Este servidor aún no puede enviarlo. Se conserva y saldrá cuando el operador haya configurado ${variables}.`,
   explainGaveUpNotConfigured: (variables) =>

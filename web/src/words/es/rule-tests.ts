@@ -10,9 +10,27 @@ const crossing: SayTest = ({ on }, areas, holds) =>
 const v = (value: unknown) => (value === undefined || value === null || value === '' ? '…' : String(value))
 
 export const sayTest: Record<AlertName, SayTest> = {
-  ...four('Sensor', 'On', (n): SayTest => (_, __, holds) => `${holds ? 'tiene encendido' : 'enciende'} el sensor ${n}`),
-  ...four('Sensor', 'Off', (n): SayTest => (_, __, holds) => `${holds ? 'tiene apagado' : 'apaga'} el sensor ${n}`),
-  ...four('Sensor', 'Time', (n): SayTest => (p) => `lleva ${v(p['seconds'])} s con el sensor ${n} encendido`),
+  ...four(
+    'Sensor',
+    'On',
+    (n): SayTest =>
+      (_, __, holds) =>
+        `${holds ? 'tiene encendido' : 'enciende'} el sensor ${n}`,
+  ),
+  ...four(
+    'Sensor',
+    'Off',
+    (n): SayTest =>
+      (_, __, holds) =>
+        `${holds ? 'tiene apagado' : 'apaga'} el sensor ${n}`,
+  ),
+  ...four(
+    'Sensor',
+    'Time',
+    (n): SayTest =>
+      (p) =>
+        `lleva ${v(p['seconds'])} s con el sensor ${n} encendido`,
+  ),
   ...four(
     'SensorAccumulated',
     'Time',
@@ -102,9 +120,12 @@ export const aboutTests: Record<AlertName, string> = {
   LowBattery: 'Cuando la batería del rastreador está en esto o por debajo.',
   BatteryVoltage: 'Cuando la tensión que comunica el rastreador está por debajo de esto.',
   SleepMode: reported,
-  AttributeEquals: 'Cuando una lectura que el rastreador comunica con nombre propio tiene exactamente este valor.',
-  AttributeLessThan: 'Cuando una lectura que el rastreador comunica con nombre propio está por debajo de esto.',
-  AttributeGreaterThan: 'Cuando una lectura que el rastreador comunica con nombre propio está por encima de esto.',
+  AttributeEquals:
+    'Cuando una lectura que el rastreador comunica con nombre propio tiene exactamente este valor.',
+  AttributeLessThan:
+    'Cuando una lectura que el rastreador comunica con nombre propio está por debajo de esto.',
+  AttributeGreaterThan:
+    'Cuando una lectura que el rastreador comunica con nombre propio está por encima de esto.',
   HarshBraking: reported,
   HarshAcceleration: reported,
   AuthenticationFailed: reported,

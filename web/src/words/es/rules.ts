@@ -116,7 +116,8 @@ export const rules: Words['rules'] = {
   who: (devices, groups) => {
     const ofGroups = groups.length > 0 ? `cualquier dispositivo de ${list(groups, 'o')}` : ''
     if (devices.length === 0) return ofGroups || 'cualquier dispositivo'
-    const ofDevices = devices.length === 1 ? (devices[0] ?? '') : `cualquiera de ${devices.length} dispositivos`
+    const ofDevices =
+      devices.length === 1 ? (devices[0] ?? '') : `cualquiera de ${devices.length} dispositivos`
     return ofGroups ? `${ofDevices} o ${ofGroups}` : ofDevices
   },
   areas: (names) => list(names, 'o') || 'una zona',
@@ -131,7 +132,8 @@ export const rules: Words['rules'] = {
   whole: ({ who, test, conditions, schedule, critical, told, over }) => {
     const when = list([test, ...conditions], 'y')
     const then = `generar una alerta${critical ? ' crítica' : ''}`
-    const tell = told.length > 0 ? ` y avisar ${list(told, 'y')}` : '; no se avisa a nadie, solo se muestra aquí'
+    const tell =
+      told.length > 0 ? ` y avisar ${list(told, 'y')}` : '; no se avisa a nadie, solo se muestra aquí'
     return `Cuando ${who} ${when}${schedule ?? ''}, ${then}${tell}.${over && told.length > 0 ? ' Avisar otra vez cuando termine.' : ''}`
   },
 }

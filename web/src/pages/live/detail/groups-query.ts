@@ -8,6 +8,6 @@ export const groupsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const groups: Group[] = []
     for await (const group of sextant.groups.all({ limit: 1000 }, { signal })) groups.push(group)
-    return groups.sort((a, b) => a.name.localeCompare(b.name))
+    return groups.toSorted((a, b) => a.name.localeCompare(b.name))
   },
 })

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Device } from '@sextant/contract'
+import type { Device, MessageChannel } from '@sextant/contract'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -51,20 +51,7 @@ export function MessageForm({ device, onDirty, onCancel, onSent }: MessageFormPr
   return (
     <form onSubmit={form.onSubmit(() => send.mutate())} noValidate>
       <Stack gap="sm">
-        <div>
-          <Text size="sm" fw={500} id="message-channel" mb={4}>
-            {words.channel}
-          </Text>
-          <SegmentedControl
-            aria-labelledby="message-channel"
-            fullWidth
-            data={[
-              { value: 'Email', label: words.email },
-              { value: 'SMS', label: words.sms },
-            ]}
-            {...form.getInputProps('channel')}
-          />
-        </div>
+        <ChannelField {...form.getInputProps('channel')} />
         <MessagesLeft deviceId={device.id} channel={channel} wanted={to.length} />
         <TagsInput
           label={words.to}
@@ -107,5 +94,27 @@ export function MessageForm({ device, onDirty, onCancel, onSent }: MessageFormPr
         </Button>
       </Group>
     </form>
+  )
+}
+
+function ChannelField(props: { value?: MessageChannel; onChange?: (channel: string) => void }) {
+  const {
+    devices: { message: words },
+  } = useWords()
+  return (
+    <div>
+      <Text size="sm" fw={500} id="message-channel" mb={4}>
+        {words.channel}
+      </Text>
+      <SegmentedControl
+        aria-labelledby="message-channel"
+        fullWidth
+        data={[
+          { value: 'Email', label: words.email },
+          { value: 'SMS', label: words.sms },
+        ]}
+        {...props}
+      />
+    </div>
   )
 }
