@@ -15,7 +15,7 @@ async function givenShip({ sextant }: Person, device: NewDevice = {}) {
     tags: { kind: 'ship', callSign: 'OZAA2' },
     ...device,
   })
-  await sextant.locations.record(id, {
+  await sextant.locations.store(id, {
     dateTime: new Date(Date.now() - 60_000).toISOString(),
     latitude: 38.7,
     longitude: -9.2,

@@ -41,7 +41,6 @@ export function useStyle(map: MapLibre | undefined, { shown, isKnown, noteFailur
   useEffect(() => {
     if (!drawable) return
     drawable.setProjection({ type: globe ? 'globe' : 'mercator' })
-    drawable.setSky(globe ? { 'atmosphere-blend': ['interpolate', ['linear'], ['zoom'], 0, 0.9, 5, 0.6, 7, 0] } : undefined)
     drawable.getContainer().toggleAttribute('data-globe', globe)
   }, [drawable, globe])
   return { drawable, wasDrawn: loaded !== undefined }
