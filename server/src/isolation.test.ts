@@ -5,18 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { useApp } from '../test/app.ts'
 import type { Client, Response } from '../test/client.ts'
 import { givenDevice, givenGroup } from '../test/factories.ts'
-import {
-  area,
-  hook,
-  type Ids,
-  location,
-  mail,
-  NEEDS,
-  type Need,
-  person,
-  rule,
-  share,
-} from '../test/isolation-needs.ts'
+import { area, hook, type Ids, mail, NEEDS, person, rule, share } from '../test/isolation-needs.ts'
 
 interface Operation {
   operationId: string

@@ -16,7 +16,7 @@ export interface Ids {
   sessionId: string
 }
 
-export interface Need {
+interface Need {
   /** What the caller must have; `signedIn` when nothing but a token. */
   needs: (typeof PRIVILEGES)[number] | 'holder' | 'signedIn'
   body?: (ids: Ids) => unknown
@@ -34,7 +34,7 @@ export interface Need {
 }
 
 const range = () => ({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' })
-export const location = { dateTime: '2026-01-01T00:00:00Z', latitude: 1, longitude: 2 }
+const location = { dateTime: '2026-01-01T00:00:00Z', latitude: 1, longitude: 2 }
 export const area = { name: 'Port', geometry: { type: 'Circle', center: [12.6, 55.7], radius: 500 } }
 export const rule = { name: 'Too fast', alertName: 'SpeedLimit', parameters: { speed: 90 } }
 export const mail = () => ({ channel: 'Email', to: ['night@acme.test'], text: 'Moored.' })

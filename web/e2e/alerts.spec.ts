@@ -1,6 +1,6 @@
+import type { Person } from './support/account.ts'
 import { expectAccessible, LOOKS, type Look, lookAs } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
-import type { Person } from './support/account.ts'
 
 const LISBON = { latitude: 38.7, longitude: -9.2 }
 
@@ -89,7 +89,11 @@ test('several are acknowledged at once, and all that are open, for the device th
   expect(items.map(({ deviceId }) => deviceId)).toEqual(['ship-2'])
 })
 
-test('a critical alert is told of on every other page, with a way to it', async ({ page, account, signIn }) => {
+test('a critical alert is told of on every other page, with a way to it', async ({
+  page,
+  account,
+  signIn,
+}) => {
   const holder = await account()
   await givenShips(holder)
   await signIn(holder, '/rules')

@@ -38,7 +38,7 @@ export class Errands {
     if (this.#running.size >= this.#options.atOnce) return
     const errand = this.#waiting.shift()
     if (!errand) return
-    const running: Promise<void> = this.#do(errand).then(() => {
+    const running: Promise<void> = this.#do(errand).finally(() => {
       this.#running.delete(running)
       this.#next()
     })

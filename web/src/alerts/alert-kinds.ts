@@ -1,7 +1,7 @@
 import type { AlertName } from '@sextant/contract'
 import {
   IconActivity,
-  IconBatteryExclamation,
+  IconBattery1,
   IconBroadcastOff,
   IconCalendarEvent,
   IconCar,
@@ -25,7 +25,7 @@ export const KIND_ICONS = {
   movement: IconParking,
   silence: IconBroadcastOff,
   signal: IconSatelliteOff,
-  power: IconBatteryExclamation,
+  power: IconBattery1,
   fuel: IconGasStation,
   temperature: IconTemperature,
   engine: IconEngine,

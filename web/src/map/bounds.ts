@@ -26,8 +26,10 @@ export function boundsOf(positions: readonly Position[]): Bounds | undefined {
 export function unwrap(positions: readonly Position[]): [number, number][] {
   let before: number | undefined
   return positions.map(([longitude, latitude]) => {
+    const step = before === undefined ? 0 : (longitude - before) % 360
+    // Half around the world is as it is written.
     const turned =
-      before === undefined ? longitude : longitude - 360 * Math.round((longitude - before) / 360)
+      before === undefined ? longitude : before + (Math.abs(step) > 180 ? step - 360 * Math.sign(step) : step)
     before = turned
     return [turned, latitude]
   })

@@ -11,13 +11,15 @@ export interface Insets {
 /** Beyond it a Mercator map has no place. */
 const LIMIT = 85
 const NEAR_ENOUGH = 5
+/** Small things on the map that nothing should come to lie under when everything is shown. */
+const CORNERS = '.map-legend, .map-controls'
 const PANELS = '.side-panel, .detail-panel'
 
 /** What panels cover of the map right now: beside it on a desk, from below on a phone. */
-export function coveredInsets(map: MapLibre): Insets {
+export function coveredInsets(map: MapLibre, selector = PANELS): Insets {
   const stage = map.getContainer().getBoundingClientRect()
   const insets = { top: 0, right: 0, bottom: 0, left: 0 }
-  for (const panel of document.querySelectorAll(PANELS)) {
+  for (const panel of document.querySelectorAll(selector)) {
     const { left, right, top, width, height } = panel.getBoundingClientRect()
     if (width === 0 || height === 0 || right <= stage.left || left >= stage.right) continue
     if (width >= stage.width * 0.9) insets.bottom = Math.max(insets.bottom, stage.bottom - top)
@@ -57,8 +59,8 @@ export function showArea(
   { maxZoom = 10, durationMs = 700 }: { maxZoom?: number; durationMs?: number } = {},
 ) {
   const [west, south, east, north] = bounds
-  const { top, right, bottom, left } = coveredInsets(map)
-  const margin = Math.min(56, map.getContainer().clientWidth / 8)
+  const { top, right, bottom, left } = coveredInsets(map, `${PANELS}, ${CORNERS}`)
+  const margin = Math.min(40, map.getContainer().clientWidth / 10)
   map.fitBounds([west, Math.max(south, -LIMIT), east, Math.min(north, LIMIT)], {
     padding: { top: top + margin, right: right + margin, bottom: bottom + margin, left: left + margin },
     maxZoom,

@@ -1,8 +1,8 @@
 import { Modal, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { SignInForm } from '../pages/sign-in/sign-in-form.tsx'
 import { useWords } from '../words/index.ts'
 import { noteSessionBegun, useSessionEnded } from './session-ended.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 /** Over the page, which stays as it is: nothing typed is lost when a session ends. */
 export function SignInAgain() {

@@ -17,7 +17,7 @@ export const ButtonLink = createLink((props: LinkProps<ButtonProps>) => <Button 
 
 /** A link to a page of ours in a text. */
 export const TextLink = createLink((props: LinkProps<AnchorProps>) => (
-  <Anchor underline="always" inherit {...props} />
+  <Anchor underline="always" inherit={props.size === undefined} {...props} />
 ))
 
 /** A link to a page of ours that is an icon only; give it an aria-label. */

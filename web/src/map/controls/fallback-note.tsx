@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, CloseButton, Group, Text } from '@mantine/core'
 import { IconMapOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWords } from '../../words/index.ts'
@@ -16,15 +16,13 @@ export function FallbackNote({ choice: { wanted, shown, tryAgain } }: { choice: 
         <Alert
           color="orange"
           icon={<IconMapOff size={18} />}
-          withCloseButton
-          closeButtonLabel={common.close}
-          onClose={() => setDismissed(wanted.id)}
         >
-          <Group gap="sm">
+          <Group gap="sm" wrap="nowrap">
             <Text size="sm">{words.fallback(wanted.name, nameOf)}</Text>
             <Button size="compact-sm" variant="default" onClick={tryAgain}>
               {common.retry}
             </Button>
+            <CloseButton aria-label={common.close} onClick={() => setDismissed(wanted.id)} />
           </Group>
         </Alert>
       )}

@@ -1,7 +1,6 @@
-import type { Geofence } from '@sextant/contract'
 import { useQuery } from '@tanstack/react-query'
 import type { ExpressionSpecification } from 'maplibre-gl'
-import { sextant } from '../../api/sextant.ts'
+import { geofencesQuery } from '../../api/geofences.ts'
 import { areaFeature } from '../area-features.ts'
 import { pageColour } from '../map-images.ts'
 import { removeOverlay } from '../remove-overlay.ts'
@@ -15,14 +14,7 @@ const LAYERS = ['sx-geofence-fill', 'sx-geofence-edge', 'sx-geofence-corridor', 
 
 /** The account's areas, faintly below everything else. */
 export function GeofencesOnMap() {
-  const { data: geofences } = useQuery({
-    queryKey: ['geofences', 'shapes'],
-    queryFn: async ({ signal }) => {
-      const all: Geofence[] = []
-      for await (const geofence of sextant.geofences.all({ limit: 1000 }, { signal })) all.push(geofence)
-      return all
-    },
-  })
+  const { data: geofences } = useQuery(geofencesQuery)
   useOverlay(
     (map) => {
       const colour = pageColour('--sx-area')

@@ -1,4 +1,5 @@
 import { Badge, Center, Group, Loader, Stack, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import type { DeviceAlert } from '@sextant/contract'
 import { AlertIcon } from '../../alerts/alert-icon.tsx'
 import { useDeviceNames } from '../../fleet/device-names.ts'
@@ -17,11 +18,15 @@ interface AlertDetailProps {
   onClose: () => void
 }
 
+/** Which Escape closes first. */
+const isDialogOpen = () => document.querySelector('[role=dialog]') !== null
+
 /** Everything about one alert. */
 export function AlertDetail({ alert, error, onClose }: AlertDetailProps) {
   const { alerts: words, common } = useWords()
   const names = useDeviceNames()
   const mayAcknowledge = useMay('execute')
+  useHotkeys([['Escape', () => isDialogOpen() || onClose()]])
   const [name] = alert?.alerts ?? []
   const isOpen = alert?.acknowledgedAt === undefined && alert?.overAt === undefined
   return (

@@ -10,7 +10,8 @@ import { TextLink } from '../../ui/links.tsx'
 import { useWords } from '../../words/index.ts'
 
 export function AlertFacts({ alert }: { alert: DeviceAlert }) {
-  const { alerts: words } = useWords()
+  const { alerts: words, rules } = useWords()
+  const channels: Record<string, string> = rules.channelNames
   const format = useFormat()
   const { dateTime, overAt, latitude, longitude, notifications, acknowledgedAt, acknowledgedBy, note } = alert
   const exact = (at: string) => `${format.dateTime(at)} (${format.zone})`
@@ -53,7 +54,11 @@ export function AlertFacts({ alert }: { alert: DeviceAlert }) {
       </div>
       <div className="wide">
         <dt>{words.told}</dt>
-        <dd>{notifications.length === 0 ? words.nobody : notifications.join(', ')}</dd>
+        <dd>
+          {notifications.length === 0
+            ? words.nobody
+            : notifications.map((channel) => channels[channel] ?? channel).join(', ')}
+        </dd>
       </div>
     </dl>
   )

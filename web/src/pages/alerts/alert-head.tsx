@@ -1,7 +1,8 @@
-import { Checkbox, Group, SegmentedControl, Select, Stack, Title } from '@mantine/core'
+import { Checkbox, Group, SegmentedControl, Select, Stack, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { groupNames } from '../../alerts/alert-kinds.ts'
 import { useDeviceOptions } from '../../fleet/device-names.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useMay } from '../../session/session.ts'
 import { useWords } from '../../words/index.ts'
 import { AcknowledgeAll } from './acknowledge-all.tsx'
@@ -14,6 +15,7 @@ export function AlertHead() {
   const { filters, shown, change } = useAlertFilters()
   const mayAcknowledge = useMay('execute')
   const devices = useDeviceOptions()
+  const { zone } = useFormat()
   const names = useMemo(() => groupNames(words.names, words.kinds), [words])
   const clear = { 'aria-label': common.clear }
   const field = {
@@ -65,11 +67,16 @@ export function AlertHead() {
             nothingFoundMessage={common.nothingFound}
           />
         </Group>
-        <Checkbox
-          label={words.criticalOnly}
-          checked={filters.critical === true}
-          onChange={(event) => change({ critical: event.currentTarget.checked ? 'yes' : undefined })}
-        />
+        <Group justify="space-between" gap="xs">
+          <Checkbox
+            label={words.criticalOnly}
+            checked={filters.critical === true}
+            onChange={(event) => change({ critical: event.currentTarget.checked ? 'yes' : undefined })}
+          />
+          <Text size="xs" c="dimmed">
+            {words.timesIn(zone)}
+          </Text>
+        </Group>
       </Stack>
     </div>
   )

@@ -3,6 +3,7 @@ import type { DeviceAlert } from '@sextant/contract'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { AlertIcon } from '../../alerts/alert-icon.tsx'
+import { useFormat } from '../../format/use-format.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { useWords } from '../../words/index.ts'
 
@@ -17,6 +18,7 @@ interface AlertRowProps {
 
 export function AlertRow({ alert, deviceName, isChosen, isSelected, onSelect }: AlertRowProps) {
   const { alerts: words } = useWords()
+  const format = useFormat()
   const [name] = alert.alerts
   const what = name ? words.names[name] : alert.text
   const isOpen = alert.acknowledgedAt === undefined && alert.overAt === undefined
@@ -52,7 +54,9 @@ export function AlertRow({ alert, deviceName, isChosen, isSelected, onSelect }: 
           </span>
           <span className="alert-device ellipsis">{deviceName}</span>
           <span className="alert-when">
-            <Ago at={alert.dateTime} />
+            <span className="alert-time">
+              <Ago at={alert.dateTime} /> · {format.dateTimeShort(alert.dateTime)}
+            </span>
             <AlertState alert={alert} />
           </span>
         </span>

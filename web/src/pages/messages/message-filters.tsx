@@ -8,7 +8,12 @@ export function MessageFilters() {
   const { messages: words, common } = useWords()
   const { filters, change } = useMessageFilters()
   const devices = useDeviceOptions()
-  const field = { clearable: true, clearButtonProps: { 'aria-label': common.clear }, w: 220, maw: '100%' }
+  const field = {
+    clearable: true,
+    clearButtonProps: { 'aria-label': common.clear },
+    flex: '1 1 150px',
+    maw: 240,
+  }
   return (
     <Group gap="xs" mb="md">
       <Select

@@ -44,6 +44,7 @@ export function MessageTable({ messages }: { messages: readonly Message[] }) {
                     to="/messages"
                     search={(before) => ({ ...before, message: message.id })}
                     className="message-link ellipsis"
+                    underline="hover"
                     aria-label={`${message.to}, ${deviceName(message)}`}
                   >
                     {message.to}

@@ -17,11 +17,18 @@ export function WatchedFields({ form }: { form: RuleForm }) {
       <Text size="sm" c="dimmed">
         {words.allDevices}
       </Text>
-      <MultiSelect {...field} label={words.devices} data={devices} {...form.getInputProps('devices')} />
+      <MultiSelect
+        {...field}
+        label={words.devices}
+        placeholder={form.values.devices.length === 0 ? words.addDevices : undefined}
+        data={devices}
+        {...form.getInputProps('devices')}
+      />
       <MultiSelect
         {...field}
         label={words.groups}
         description={words.groupsHint}
+        placeholder={form.values.groups.length === 0 ? words.addGroups : undefined}
         data={groups}
         {...form.getInputProps('groups')}
       />

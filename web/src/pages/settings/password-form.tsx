@@ -3,10 +3,10 @@ import { useForm } from '@mantine/form'
 import type { User } from '@sextant/contract'
 import { useMutation } from '@tanstack/react-query'
 import { sextant } from '../../api/sextant.ts'
+import { newPasswordChecks } from '../../session/new-password.ts'
 import { Problem } from '../../ui/problem.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWords } from '../../words/index.ts'
-import { newPasswordChecks } from '../sign-in/new-password.ts'
 
 export function PasswordForm({ user }: { user: User }) {
   const allWords = useWords()

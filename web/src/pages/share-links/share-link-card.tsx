@@ -18,7 +18,10 @@ export function ShareLinkCard({ link }: { link: ShareLink }) {
   const { id, expires, visits, lastVisited, trail } = link
   const name = link.name || words.untitled
   const until = `${format.dateTime(expires)} (${format.zone})`
-  const opened = lastVisited === null ? words.visits(visits) : `${words.visits(visits)}, ${words.lastVisited(format.ago(lastVisited))}`
+  const opened =
+    lastVisited === null
+      ? words.visits(visits)
+      : `${words.visits(visits)}, ${words.lastVisited(format.ago(lastVisited))}`
   const Icon = isEnded ? IconLinkOff : IconLink
   return (
     <Paper component="li" withBorder p="md" display="block">
@@ -37,7 +40,11 @@ export function ShareLinkCard({ link }: { link: ShareLink }) {
           </Group>
           <Text size="sm">{shared}</Text>
           <Text size="xs" c="dimmed">
-            <span title={until}>{isEnded ? words.endedAt(format.dateTimeShort(expires), format.zone) : words.endsIn(format.ago(expires))}</span>
+            <span title={until}>
+              {isEnded
+                ? words.endedAt(format.dateTimeShort(expires), format.zone)
+                : words.endsIn(format.ago(expires))}
+            </span>
             {' · '}
             {opened}
             {' · '}

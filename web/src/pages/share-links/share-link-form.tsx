@@ -36,9 +36,7 @@ export function ShareLinkForm({ link, onClose, onSaved }: ShareLinkFormProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ expires, ...values }: LinkValues) => {
       const input = { ...values, expires: expires ?? '' }
-      return isNew
-        ? sextant.shareLinks.create(input)
-        : sextant.shareLinks.patch(id, input, { ifMatch: etag })
+      return isNew ? sextant.shareLinks.create(input) : sextant.shareLinks.patch(id, input, { ifMatch: etag })
     },
     onSuccess: async (saved) => {
       toastSaved()

@@ -42,7 +42,11 @@ export function ShareLinksPage() {
         </EmptyState>
       ) : (
         <Stack gap="xl">
-          <Links title={words.active(active.length)} links={active} hint={active.length === 0 && words.noneActive} />
+          <Links
+            title={words.active(active.length)}
+            links={active}
+            hint={active.length === 0 && words.noneActive}
+          />
           {ended.length > 0 && (
             <Links title={words.ended(ended.length)} links={ended} hint={words.endedHint} />
           )}
@@ -79,7 +83,7 @@ function Links({ title, hint, links }: LinksProps) {
         </Text>
       )}
       {links.length > 0 && (
-        <Stack component="ul" gap="sm" p={0} m={0} mt="sm" className="share-links">
+        <Stack component="ul" gap="sm" p={0} m={0} mt="sm">
           {links.map((link) => (
             <ShareLinkCard key={link.id} link={link} />
           ))}

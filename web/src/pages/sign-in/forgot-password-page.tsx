@@ -4,8 +4,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sextant } from '../../api/sextant.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { PublicPage } from '../../ui/public-page.tsx'
 import { useWords } from '../../words/index.ts'
-import { PublicPage } from './public-page.tsx'
 
 export function ForgotPasswordPage() {
   const { signIn: words } = useWords()

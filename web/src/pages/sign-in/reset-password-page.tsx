@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sextant } from '../../api/sextant.ts'
+import { newPasswordChecks } from '../../session/new-password.ts'
 import { Problem } from '../../ui/problem.tsx'
+import { PublicPage } from '../../ui/public-page.tsx'
 import { useWords } from '../../words/index.ts'
-import { newPasswordChecks } from './new-password.ts'
-import { PublicPage } from './public-page.tsx'
 
 export function ResetPasswordPage() {
   const allWords = useWords()

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { setUpStateQuery } from '../../api/set-up-state.ts'
 import { noteSessionBegun } from '../../session/session-ended.ts'
+import { SignInForm } from '../../session/sign-in-form.tsx'
+import { PublicPage } from '../../ui/public-page.tsx'
 import { useWords } from '../../words/index.ts'
-import { PublicPage } from './public-page.tsx'
-import { setUpStateQuery } from './set-up-state.ts'
-import { SignInForm } from './sign-in-form.tsx'
 
 const route = getRouteApi('/sign-in')
 

@@ -24,11 +24,12 @@ export function DeliveryItem({ webhookId, delivery, canReplay }: DeliveryItemPro
   const last = attempts.at(-1)
   const facts = [
     last &&
-      (last.status === null
-        ? words.noAnswer(last.durationMs)
-        : words.answered(last.status, last.durationMs)),
+      (last.status === null ? words.noAnswer(last.durationMs) : words.answered(last.status, last.durationMs)),
     attempts.length > 1 && words.attemptCount(attempts.length),
-    status === 'pending' && nextAttempt !== null && attempts.length > 0 && words.nextIn(format.ago(nextAttempt)),
+    status === 'pending' &&
+      nextAttempt !== null &&
+      attempts.length > 0 &&
+      words.nextIn(format.ago(nextAttempt)),
     replay && words.replayed,
   ]
   return (

@@ -26,9 +26,7 @@ export function EventsField({ all, onAll, events, onEvents }: EventsFieldProps) 
         onChange={(value) => onAll(value === 'all')}
       >
         <Stack gap="xs" mt="xs">
-          {mayManageUsers && (
-            <Radio value="all" label={words.allEvents} description={words.allEventsHint} />
-          )}
+          {mayManageUsers && <Radio value="all" label={words.allEvents} description={words.allEventsHint} />}
           <Radio value="some" label={words.someEvents} />
         </Stack>
       </Radio.Group>
@@ -79,9 +77,7 @@ function GroupOfEvents({ group, events, onEvents }: GroupOfEventsProps) {
             label={words.events[type]}
             checked={chosen.includes(type)}
             onChange={({ currentTarget }) =>
-              onEvents(
-                currentTarget.checked ? [...events, type] : events.filter((each) => each !== type),
-              )
+              onEvents(currentTarget.checked ? [...events, type] : events.filter((each) => each !== type))
             }
           />
         ))}

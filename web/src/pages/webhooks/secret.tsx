@@ -9,13 +9,7 @@ import { RECEIVER } from './receiver-example.ts'
 export function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const { webhooks: words } = useWords()
   return (
-    <Alert
-      color="teal"
-      variant="light"
-      icon={<IconKey size={18} />}
-      title={words.secretTitle}
-      role="status"
-    >
+    <Alert color="teal" variant="light" icon={<IconKey size={18} />} title={words.secretTitle} role="status">
       <Text size="sm" mb="xs">
         {words.secretOnce}
       </Text>

@@ -47,11 +47,7 @@ export function WebhookDetail({ id, secret, onSecret, onSecretDone }: WebhookDet
         mayChange && (
           <>
             <SendTest webhook={webhook} />
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={17} />}
-              onClick={() => setEditing(true)}
-            >
+            <Button variant="default" leftSection={<IconPencil size={17} />} onClick={() => setEditing(true)}>
               {common.edit}
             </Button>
             <WebhookMenu webhook={webhook} onSecret={onSecret} />

@@ -71,6 +71,8 @@ export const rules = {
   watched: 'Which devices',
   devices: 'Devices',
   groups: 'Groups',
+  addDevices: 'Add devices',
+  addGroups: 'Add groups',
   groupsHint: 'A device that joins a group later is watched as well.',
   allDevices: 'With no device and no group chosen, the rule watches all devices, also future ones.',
   when: 'At which times',

@@ -7,7 +7,8 @@ export const shareLinks = {
   none: 'No share links yet',
   noneHint:
     'For the customer who waits for a delivery or the family of a hiker: a link shows where chosen devices are, live, and nothing else. You can end it at any time.',
-  noneHintReader: 'Links that show devices to people without an account are listed here. You may not make them.',
+  noneHintReader:
+    'Links that show devices to people without an account are listed here. You may not make them.',
   active: (count: number) => `Active (${count})`,
   ended: (count: number) => `Ended (${count})`,
   endedHint: 'A later end makes a link work again, at the same address. They are kept for 90 days.',
@@ -36,7 +37,8 @@ export const shareLinks = {
   endPast: 'The end must lie in the future.',
   endFar: 'The end can be at most 366 days ahead.',
   trail: 'Show the trail',
-  trailHint: 'Visitors also see where the devices were in the last 24 hours. Without it they see only the newest position.',
+  trailHint:
+    'Visitors also see where the devices were in the last 24 hours. Without it they see only the newest position.',
   withTrail: 'With trail',
   withoutTrail: 'Newest position only',
   link: 'Link',
@@ -46,7 +48,8 @@ export const shareLinks = {
   open: 'Open it',
   send: 'Send it…',
   qr: 'QR code of the link: the camera of a telephone opens it',
-  visits: (count: number) => (count === 0 ? 'Not opened yet' : count === 1 ? 'Opened once' : `Opened ${count} times`),
+  visits: (count: number) =>
+    count === 0 ? 'Not opened yet' : count === 1 ? 'Opened once' : `Opened ${count} times`,
   lastVisited: (when: string) => `last ${when}`,
   lastVisitedAt: (zone: string) => `Last opened (${zone})`,
   openedLabel: 'Opened',

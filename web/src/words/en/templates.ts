@@ -49,7 +49,9 @@ export const templates = {
   preview: 'Preview',
   previewHint: 'With made-up values',
   sms: (characters: number, parts: number) =>
-    parts === 1 ? `${characters} characters, one SMS` : `${characters} characters, sent as ${parts} joined SMS`,
+    parts === 1
+      ? `${characters} characters, one SMS`
+      : `${characters} characters, sent as ${parts} joined SMS`,
   missing: 'Enter a text: it cannot be empty.',
   tooLong: (most: number) => `At most ${most} characters.`,
   unknown: (name: string) => `{{${name}}} is no placeholder of this text. Choose one of those below.`,

@@ -107,7 +107,8 @@ export const webhooks = {
   rotateHint:
     'The new secret signs at once. The present one signs beside it for 24 hours: put the new one into your receiver within a day, and nothing is lost. After that only the new one counts.',
   secretTitle: 'The secret of this webhook',
-  secretOnce: 'Copy it now: it is shown this once, and stored encrypted. Your receiver checks signatures with it.',
+  secretOnce:
+    'Copy it now: it is shown this once, and stored encrypted. Your receiver checks signatures with it.',
   secret: 'Secret',
   secretDone: 'I have copied it',
   verify: 'How your receiver checks a delivery',

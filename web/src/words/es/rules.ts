@@ -61,6 +61,8 @@ export const rules: Words['rules'] = {
   watched: 'Qué dispositivos',
   devices: 'Dispositivos',
   groups: 'Grupos',
+  addDevices: 'Añadir dispositivos',
+  addGroups: 'Añadir grupos',
   groupsHint: 'Un dispositivo que entre más tarde en un grupo también se vigila.',
   allDevices: 'Sin elegir dispositivo ni grupo, la regla vigila todos los dispositivos, también los futuros.',
   when: 'A qué horas',

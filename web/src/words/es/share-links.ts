@@ -51,7 +51,8 @@ export const shareLinks: Words['shareLinks'] = {
   open: 'Abrirlo',
   send: 'Enviarlo…',
   qr: 'Código QR del enlace: la cámara de un teléfono lo abre',
-  visits: (count) => (count === 0 ? 'Aún sin abrir' : count === 1 ? 'Abierto una vez' : `Abierto ${count} veces`),
+  visits: (count) =>
+    count === 0 ? 'Aún sin abrir' : count === 1 ? 'Abierto una vez' : `Abierto ${count} veces`,
   lastVisited: (when) => `la última ${when}`,
   lastVisitedAt: (zone) => `Abierto por última vez (${zone})`,
   openedLabel: 'Visitas',
@@ -59,7 +60,8 @@ export const shareLinks: Words['shareLinks'] = {
   untilLabel: (zone) => `Hasta (${zone})`,
   created: (zone) => `Creado (${zone})`,
   state: { active: 'Activo', expired: 'Terminado' },
-  endedNote: 'Este enlace ha terminado. Dele un final posterior y volverá a funcionar, en la misma dirección.',
+  endedNote:
+    'Este enlace ha terminado. Dele un final posterior y volverá a funcionar, en la misma dirección.',
   revoke: 'Anular',
   revokeOf: (name) => `Anular el enlace ${name}`,
   revokeTitle: (name) => `¿Anular «${name}»?`,

@@ -44,7 +44,9 @@ export const templates: Words['templates'] = {
   preview: 'Vista previa',
   previewHint: 'Con valores inventados',
   sms: (characters, parts) =>
-    parts === 1 ? `${characters} caracteres, un SMS` : `${characters} caracteres, enviados como ${parts} SMS unidos`,
+    parts === 1
+      ? `${characters} caracteres, un SMS`
+      : `${characters} caracteres, enviados como ${parts} SMS unidos`,
   missing: 'Escriba un texto: no puede quedar vacío.',
   tooLong: (most) => `Como mucho ${most} caracteres.`,
   unknown: (name) => `{{${name}}} no es un marcador de este texto. Elija uno de los de abajo.`,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { sextant } from '../../api/sextant.ts'
+import { sextant } from './sextant.ts'
 
 /** What can be known before anybody is signed in. */
 export const setUpStateQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { LANGUAGES, type Language, usePreferences } from '../../preferences/preferences.ts'
-import { setLanguage, useWords } from '../../words/index.ts'
+import { LANGUAGES, type Language, usePreferences } from '../preferences/preferences.ts'
+import { setLanguage, useWords } from '../words/index.ts'
 import './public-page.css'
 
 interface PublicPageProps {

@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { sextant } from '../../api/sextant.ts'
-import { sessionQuery } from '../../session/session.ts'
-import { Problem } from '../../ui/problem.tsx'
-import { useWords } from '../../words/index.ts'
+import { sextant } from '../api/sextant.ts'
+import { Problem } from '../ui/problem.tsx'
+import { useWords } from '../words/index.ts'
+import { sessionQuery } from './session.ts'
 
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { signIn: words } = useWords()
