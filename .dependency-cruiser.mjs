@@ -82,6 +82,12 @@ export default {
       to: { pathNot: ['^sdk/', '^contract/'] },
     },
     {
+      name: 'demo-knows-the-api-only',
+      severity: 'error',
+      from: { path: '^demo/' },
+      to: { path: '^(server|web|bench)/' },
+    },
+    {
       name: 'nobody-imports-server',
       severity: 'error',
       from: { pathNot: '^server/' },
@@ -91,7 +97,7 @@ export default {
       name: 'server-does-not-need-the-sdk',
       severity: 'error',
       from: { path: '^server/src/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^(sdk|bench)/' },
+      to: { path: '^(sdk|bench|demo)/' },
     },
     {
       name: 'sql-lives-in-stores',

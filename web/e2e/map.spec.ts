@@ -9,7 +9,11 @@ const at = (latitude: number, longitude: number, more = {}) => ({
   ...more,
 })
 
-test('devices are on the map, move by themselves, and are chosen by a click', async ({ page, account, signIn }) => {
+test('devices are on the map, move by themselves, and are chosen by a click', async ({
+  page,
+  account,
+  signIn,
+}) => {
   const holder = await account()
   const { sextant } = holder
   const [ship, truck, old] = await Promise.all([
@@ -32,13 +36,15 @@ test('devices are on the map, move by themselves, and are chosen by a click', as
     'Old one': 'sx-hollow-expired',
   })
 
-  await sextant.locations.store(ship.id, at(57, 4, { speed: 20, course: 45 }))
+  await sextant.locations.store(ship.id, at(55, 4, { speed: 20, course: 45 }))
   await expect
-    .poll(async () => (await drawnIn(page, 'sx-devices')).find(({ name }) => name === 'MV Alpine')?.['course'])
+    .poll(
+      async () => (await drawnIn(page, 'sx-devices')).find(({ name }) => name === 'MV Alpine')?.['course'],
+    )
     .toBe(45)
 
   await expectMapReady(page)
-  await clickPlace(page, [4, 57])
+  await clickPlace(page, [4, 55])
   await expect(page).toHaveURL(new RegExp(`device=${ship.id}`))
   await expect(page.getByRole('option', { name: /MV Alpine/ })).toHaveAttribute('aria-selected', 'true')
   await expect.poll(() => drawnIn(page, 'sx-selected-mark')).toHaveLength(1)
@@ -78,7 +84,9 @@ test('a cluster tells of an alert in it, and devices in one place are chosen fro
   await signIn(holder)
   await expectMapReady(page)
   await expect
-    .poll(async () => (await drawnIn(page, 'sx-clusters')).map(({ point_count, alerts }) => [point_count, alerts]))
+    .poll(async () =>
+      (await drawnIn(page, 'sx-clusters')).map(({ point_count, alerts }) => [point_count, alerts]),
+    )
     .toEqual([[3, 1]])
   await expectMapReady(page)
   await clickPlace(page, [-9.1, 38.7])
@@ -88,7 +96,11 @@ test('a cluster tells of an alert in it, and devices in one place are chosen fro
   await expect(page.getByRole('option', { name: /Van 2/ })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('distances are measured by clicks and by keyboard, and Escape ends it', async ({ page, account, signIn }) => {
+test('distances are measured by clicks and by keyboard, and Escape ends it', async ({
+  page,
+  account,
+  signIn,
+}) => {
   await signIn(await account())
   await expectMapReady(page)
   await moveMap(page, [0, 0], 3)

@@ -49,7 +49,7 @@ test('every message says what became of it and why, and what the operator has to
   )
   await expect(detail.getByRole('link', { name: 'Open the device' })).toHaveAttribute('href', /device=ship-1/)
 
-  await holder.sextant.deviceLimits.patch('ship-1', { dailyEmailLimit: 10 })
+  await holder.sextant.devices.limits.patch('ship-1', { dailyEmailLimit: 10 })
   await detail.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('It is in the queue').first()).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Send again' })).toHaveCount(0)

@@ -1,6 +1,5 @@
 /** Paths that the web interface shows as its own pages, each with whatever lies below it. */
 export const INTERFACE_PATHS = [
-  '/devices',
   '/history',
   '/alerts',
   '/messages',

@@ -28,7 +28,7 @@ describe('a page of the interface', () => {
   })
 
   test('has a nonce of its own each time, the same in its header and wherever the page asks for it', async () => {
-    const pages = await Promise.all([get('/'), get('/'), get('/devices')])
+    const pages = await Promise.all([get('/'), get('/'), get('/groups')])
     const nonces = pages.map(({ headers }) => nonceOf(headers['content-security-policy']))
     expect(new Set(nonces).size).toBe(3)
     pages.forEach(({ body }, i) => {
@@ -65,9 +65,9 @@ describe('a page of the interface', () => {
   })
 
   test('answers HEAD without a body, and 405 to what changes things', async () => {
-    const head = await get('/devices', {}, 'HEAD')
+    const head = await get('/groups', {}, 'HEAD')
     expect([head.statusCode, head.body]).toEqual([200, ''])
-    const post = await t.app.inject({ method: 'POST', url: '/devices' })
+    const post = await t.app.inject({ method: 'POST', url: '/groups' })
     expect([post.statusCode, post.json().code]).toEqual([405, 'method_not_allowed'])
   })
 })

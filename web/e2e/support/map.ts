@@ -17,7 +17,7 @@ export const drawnIn = (page: Page, layer: string) =>
 
 /** Names of the devices that stand alone on the map, in order. */
 export const devicesDrawn = async (page: Page) =>
-  [...new Set((await drawnIn(page, 'sx-devices')).map(({ name }) => String(name)))].sort()
+  [...new Set((await drawnIn(page, 'sx-devices')).map(({ name }) => String(name)))].toSorted()
 
 export const mapCentre = (page: Page) =>
   page.locator('.map-canvas').evaluate((element) => (element as MapElement).map.getCenter().toArray())

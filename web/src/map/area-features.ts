@@ -9,9 +9,11 @@ const RADIUS = 6_371_008.8
 const CORNERS = 96
 
 /** A geofence as the map can draw it: circles as polygons, corridors as lines with `widthAtZero`. */
-export function areaFeature({ id, name, geometry }: Pick<Geofence, 'id' | 'name' | 'geometry'>): Feature<
-  Polygon | LineString
-> {
+export function areaFeature({
+  id,
+  name,
+  geometry,
+}: Pick<Geofence, 'id' | 'name' | 'geometry'>): Feature<Polygon | LineString> {
   const properties = { id, name }
   if (geometry.type === 'Circle') return { type: 'Feature', properties, geometry: circlePolygon(geometry) }
   if (geometry.type === 'Polygon') {

@@ -76,6 +76,9 @@ export function isInSight(map: MapLibre, position: [number, number]) {
   const { x, y } = map.project(position)
   const margin = 30
   return (
-    x > left + margin && x < clientWidth - right - margin && y > top + margin && y < clientHeight - bottom - margin
+    x > left + margin &&
+    x < clientWidth - right - margin &&
+    y > top + margin &&
+    y < clientHeight - bottom - margin
   )
 }

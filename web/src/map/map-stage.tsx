@@ -49,7 +49,8 @@ export function MapStage({ controls, overlay, children }: MapStageProps) {
   const fail = useEffectEvent(choice.noteFailure)
   const shownUrl = choice.shown?.url
   useEffect(() => {
-    if (map && shownUrl !== undefined) return watchTiles(map, shownUrl.startsWith('/'), () => fail())
+    if (!map || shownUrl === undefined) return undefined
+    return watchTiles(map, shownUrl.startsWith('/'), () => fail())
   }, [map, shownUrl])
   const stage = useMemo(
     () => ({ map: wasDrawn ? map : undefined, drawable, claims }),

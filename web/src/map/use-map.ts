@@ -29,7 +29,7 @@ export function useOverlay(draw: (map: MapLibre) => () => void, dependencies: De
 export function useClaimClicks(active: boolean) {
   const { claims } = useContext(StageContext)
   useEffect(() => {
-    if (!active) return
+    if (!active) return undefined
     const claim = Symbol('claim')
     claims.add(claim)
     return () => {

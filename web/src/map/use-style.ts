@@ -3,8 +3,8 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { usePreferences } from '../preferences/preferences.ts'
 import { pageColour } from './map-images.ts'
-import { addPlaceDot } from './style/place-dot.ts'
 import { composeStyle } from './style/compose-style.ts'
+import { addPlaceDot } from './style/place-dot.ts'
 import type { MapChoice } from './use-map-source.ts'
 
 /**
@@ -19,29 +19,31 @@ export function useStyle(map: MapLibre | undefined, { shown, isKnown, noteFailur
   const compose = useEffectEvent(() => composeStyle(shown, { theme, language }))
   const fail = useEffectEvent(noteFailure)
   useEffect(() => {
-    if (!map || wanted === undefined) return
+    if (!map || wanted === undefined) return undefined
     let isStale = false
-    compose().then(
-      (style) => {
+    const load = async () => {
+      const style = await compose().catch(() => undefined)
+      if (isStale) return
+      if (!style) {
+        fail()
+        return
+      }
+      map.setStyle(style, { diff: false })
+      map.once('style.load', () => {
         if (isStale) return
-        map.setStyle(style, { diff: false })
-        map.once('style.load', () => {
-          if (isStale) return
-          addPlaceDot(map, pageColour('--sx-offline'))
-          setLoaded(wanted)
-        })
-      },
-      () => !isStale && fail(),
-    )
+        addPlaceDot(map, pageColour('--sx-offline'))
+        setLoaded(wanted)
+      })
+    }
+    void load()
     return () => {
       isStale = true
     }
   }, [map, wanted])
   const drawable = loaded !== undefined && loaded === wanted ? map : undefined
   useEffect(() => {
-    if (!drawable) return
-    drawable.setProjection({ type: globe ? 'globe' : 'mercator' })
-    drawable.getContainer().toggleAttribute('data-globe', globe)
+    drawable?.setProjection({ type: globe ? 'globe' : 'mercator' })
+    drawable?.getContainer().toggleAttribute('data-globe', globe)
   }, [drawable, globe])
   return { drawable, wasDrawn: loaded !== undefined }
 }

@@ -9,7 +9,7 @@ export function Attribution({ shown }: { shown: MapSource | undefined }) {
   const [own, setOwn] = useState('')
   const isGiven = !!shown?.attribution
   useEffect(() => {
-    if (!drawable || isGiven) return
+    if (!drawable || isGiven) return undefined
     const read = () => setOwn(textOfSources(drawable))
     const onData = ({ sourceDataType, sourceId }: MapSourceDataEvent) => {
       if (sourceDataType === 'metadata' && drawable.getSource(sourceId)?.type !== 'geojson') read()

@@ -13,10 +13,7 @@ export function FallbackNote({ choice: { wanted, shown, tryAgain } }: { choice: 
   return (
     <div className="map-note" role="status">
       {isOther && dismissed !== wanted.id && (
-        <Alert
-          color="orange"
-          icon={<IconMapOff size={18} />}
-        >
+        <Alert color="orange" icon={<IconMapOff size={18} />}>
           <Group gap="sm" wrap="nowrap">
             <Text size="sm">{words.fallback(wanted.name, nameOf)}</Text>
             <Button size="compact-sm" variant="default" onClick={tryAgain}>

@@ -8,7 +8,7 @@ export function Scale() {
   const map = useMap()
   const { units } = usePreferences()
   useEffect(() => {
-    if (!map) return
+    if (!map) return undefined
     const control = new ScaleControl({ unit: units, maxWidth: 110 })
     map.addControl(control, 'bottom-left')
     return () => {

@@ -35,7 +35,7 @@ export function ChooseOnMap({ onChoose, alwaysAsk }: ChooseOnMapProps) {
     else if (only !== undefined) setChoice({ ids, x: event.point.x, y: event.point.y })
   })
   useEffect(() => {
-    if (!map) return
+    if (!map) return undefined
     const click = (event: MapMouseEvent) => void onClick(event)
     const close = () => setChoice(undefined)
     map.on('click', click)

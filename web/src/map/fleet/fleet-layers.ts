@@ -17,7 +17,12 @@ const LAYERS = ['sx-cluster-glow', CLUSTER_LAYER, 'sx-cluster-counts', DEVICE_LA
 
 const isCluster: ExpressionSpecification = ['has', 'point_count']
 const bySize = (...stops: number[]) =>
-  ['interpolate', ['linear'], ['sqrt', ['get', 'point_count']], ...stops] as unknown as ExpressionSpecification
+  [
+    'interpolate',
+    ['linear'],
+    ['sqrt', ['get', 'point_count']],
+    ...stops,
+  ] as unknown as ExpressionSpecification
 
 export function addFleetLayers(map: MapLibre) {
   addFleetImages(map)

@@ -48,7 +48,7 @@ function useFirstLook(mayMove: boolean) {
     isDone.current = true
   })
   useEffect(() => {
-    if (!map) return
+    if (!map) return undefined
     const moved = () => {
       isDone.current = true
     }

@@ -13,7 +13,7 @@ export function HoverName({ layers }: { layers: readonly string[] }) {
   const { map, claims } = useContext(StageContext)
   const [hovered, setHovered] = useState<Hovered>()
   useEffect(() => {
-    if (!map) return
+    if (!map) return undefined
     const canvas = map.getCanvas()
     const move = ({ point }: MapMouseEvent) => {
       const drawn = layers.filter((id) => map.getLayer(id))

@@ -40,7 +40,12 @@ function LegendMark({ state }: { state: (typeof FLEET_STATES)[number] }) {
       {state === 'moving' ? (
         <path d="M0 -7 L5 6 L0 3.2 L-5 6 Z" fill="currentColor" transform="rotate(45)" />
       ) : state === 'expired' ? (
-        <path d="M5 0 A5 5 0 1 1 -5 0 A5 5 0 1 1 5 0 M-5 5 L5 -5" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path
+          d="M5 0 A5 5 0 1 1 -5 0 A5 5 0 1 1 5 0 M-5 5 L5 -5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        />
       ) : (
         <circle r="5" fill="currentColor" />
       )}

@@ -38,7 +38,7 @@ export function SelectedOnMap({ deviceId }: { deviceId: string }) {
     if (map && mark && !isInSight(map, mark.position)) showPlace(map, mark.position, { zoom: 7 })
   })
   useEffect(() => {
-    if (!map || !isPlaced) return
+    if (!map || !isPlaced) return undefined
     // After the panel of the device is laid out: what it covers is not in sight.
     const frame = requestAnimationFrame(() => show())
     return () => cancelAnimationFrame(frame)
@@ -49,7 +49,7 @@ export function SelectedOnMap({ deviceId }: { deviceId: string }) {
     showPlace(map, [longitude, latitude], { durationMs: 500 })
   }, [map, isFollowing, longitude, latitude])
   useEffect(() => {
-    if (!map || !isFollowing) return
+    if (!map || !isFollowing) return undefined
     const stop = () => setFollowing(false)
     map.on('dragstart', stop)
     return () => {

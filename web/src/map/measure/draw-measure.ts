@@ -11,9 +11,13 @@ const LAYERS = ['sx-measure-rhumb', 'sx-measure-case', 'sx-measure-line', 'sx-me
 
 export function addMeasure(map: MapLibre) {
   const colour = pageColour('--sx-measure')
-  const case_ = pageColour('--sx-panel')
+  const casing = pageColour('--sx-panel')
   map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
-  const common = { type: 'line', source: SOURCE, layout: { 'line-cap': 'round', 'line-join': 'round' } } as const
+  const common = {
+    type: 'line',
+    source: SOURCE,
+    layout: { 'line-cap': 'round', 'line-join': 'round' },
+  } as const
   map.addLayer(
     {
       ...common,
@@ -28,7 +32,7 @@ export function addMeasure(map: MapLibre) {
       ...common,
       id: 'sx-measure-case',
       filter: ['==', ['get', 'kind'], 'great'],
-      paint: { 'line-color': case_, 'line-width': 5.5 },
+      paint: { 'line-color': casing, 'line-width': 5.5 },
     },
     SLOT.tools,
   )
@@ -49,7 +53,7 @@ export function addMeasure(map: MapLibre) {
       filter: ['==', ['get', 'kind'], 'point'],
       paint: {
         'circle-radius': 4.5,
-        'circle-color': case_,
+        'circle-color': casing,
         'circle-stroke-color': colour,
         'circle-stroke-width': 2.4,
       },
@@ -63,7 +67,9 @@ export const setMeasure = (map: MapLibre, points: readonly Position[]) =>
   void map.getSource<GeoJSONSource>(SOURCE)?.setData(toFeatures(points))
 
 function toFeatures(points: readonly Position[]): FeatureCollection {
-  const great = points.flatMap((point, i) => (i === 0 ? [] : greatCirclePoints(points[i - 1] as Position, point)))
+  const great = points.flatMap((point, i) =>
+    i === 0 ? [] : greatCirclePoints(points[i - 1] as Position, point),
+  )
   const line = (kind: string, coordinates: [number, number][]) => ({
     type: 'Feature' as const,
     properties: { kind },

@@ -29,7 +29,7 @@ export function MeasureTool() {
     [active, points],
   )
   useEffect(() => {
-    if (!map || !active) return
+    if (!map || !active) return undefined
     const canvas = map.getCanvas()
     const add = (point: Position) => setPoints((before) => [...before, point])
     const onClick = ({ lngLat }: MapMouseEvent) => add([lngLat.lng, lngLat.lat])
@@ -54,11 +54,7 @@ export function MeasureTool() {
   }, [map, active])
   return (
     <>
-      <MapButton
-        label={words.measure}
-        pressed={active}
-        onClick={() => (active ? end() : setActive(true))}
-      >
+      <MapButton label={words.measure} pressed={active} onClick={() => (active ? end() : setActive(true))}>
         <IconRulerMeasure size={19} />
       </MapButton>
       {active && (

@@ -12,6 +12,11 @@ export const waterLayer = (colours: Palette): LayerSpecification => ({
 
 /** Sea, land and lines of the bundled map. */
 export const groundLayers = (colours: Palette): LayerSpecification[] => [
+  ...surfaceLayers(colours),
+  ...lineLayers(colours),
+]
+
+const surfaceLayers = (colours: Palette): LayerSpecification[] => [
   {
     id: 'graticule',
     type: 'line',
@@ -53,6 +58,9 @@ export const groundLayers = (colours: Palette): LayerSpecification[] => [
     paint: { 'fill-color': colours.land, 'fill-antialias': false },
   },
   { id: 'lake', type: 'fill', ...from('lake'), paint: { 'fill-color': colours.water } },
+]
+
+const lineLayers = (colours: Palette): LayerSpecification[] => [
   {
     id: 'river',
     type: 'line',

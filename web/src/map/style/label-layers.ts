@@ -14,7 +14,12 @@ const seaSized = (...steps: number[]) => ['match', rank, 1, steps[0], 2, steps[1
 /** Names of the bundled map, in the language where it has them. */
 export function labelLayers(colours: Palette, language: string): LayerSpecification[] {
   const name: ExpressionSpecification = ['coalesce', ['get', `name:${language}`], ['get', 'name']]
-  const halo = { 'text-halo-color': colours.halo, 'text-halo-width': 1.3 }
+  return [...waterLabels(colours, name), ...landLabels(colours, name)]
+}
+
+const haloOf = ({ halo }: Palette) => ({ 'text-halo-color': halo, 'text-halo-width': 1.3 })
+
+function waterLabels(colours: Palette, name: ExpressionSpecification): LayerSpecification[] {
   return [
     {
       id: 'sea-label',
@@ -45,8 +50,14 @@ export function labelLayers(colours: Palette, language: string): LayerSpecificat
         'text-variable-anchor': ['bottom', 'left', 'right'],
         'text-radial-offset': 0.6,
       },
-      paint: { 'text-color': colours.port, ...halo, 'text-opacity': 0.9 },
+      paint: { 'text-color': colours.port, ...haloOf(colours), 'text-opacity': 0.9 },
     },
+  ]
+}
+
+function landLabels(colours: Palette, name: ExpressionSpecification): LayerSpecification[] {
+  const halo = haloOf(colours)
+  return [
     {
       id: 'place-label',
       type: 'symbol',
@@ -57,7 +68,12 @@ export function labelLayers(colours: Palette, language: string): LayerSpecificat
         'icon-image': 'place-dot',
         'icon-size': byZoom(3, 0.55, 8, 0.9),
         'text-field': name,
-        'text-font': ['case', ['==', ['get', 'cap'], 1], ['literal', FONT.semiBold], ['literal', FONT.regular]],
+        'text-font': [
+          'case',
+          ['==', ['get', 'cap'], 1],
+          ['literal', FONT.semiBold],
+          ['literal', FONT.regular],
+        ],
         'text-size': byZoom(3, sized(11, 10.5, 10.5), 6, sized(14, 12.5, 11), 10, sized(18, 15, 12)),
         'symbol-sort-key': ['-', rank, ['*', 15, ['get', 'cap']]],
         'text-variable-anchor': ['left', 'right', 'bottom', 'top'],
@@ -80,14 +96,14 @@ export function labelLayers(colours: Palette, language: string): LayerSpecificat
         'text-font': FONT.semiBold,
         'text-transform': 'uppercase',
         'text-letter-spacing': 0.12,
-        'text-size': byZoom(
-          1,
-          9,
-          3,
-          ['case', ['<', rank, -60], 12, 10],
-          6,
-          ['case', ['<', rank, -60], 17, ['<', rank, -52], 15, 12.5],
-        ),
+        'text-size': byZoom(1, 9, 3, ['case', ['<', rank, -60], 12, 10], 6, [
+          'case',
+          ['<', rank, -60],
+          17,
+          ['<', rank, -52],
+          15,
+          12.5,
+        ]),
         'symbol-sort-key': rank,
         'text-max-width': 7,
         'text-padding': 6,

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { setPreferences, usePreferences } from '../../preferences/preferences.ts'
 import { useWords } from '../../words/index.ts'
 import { DeviceRow } from './device-row.tsx'
+import { onListKeys } from './list-keys.ts'
 
 const ROW_PX = 58
 
@@ -36,24 +37,14 @@ export function DeviceList({ ids, selected, onSelect }: DeviceListProps) {
     setPreferences({
       favourites: favourites.includes(id) ? favourites.filter((each) => each !== id) : [...favourites, id],
     })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / ROW_PX) - 1)
-    const steps: Record<string, () => void> = {
-      ArrowDown: () => goTo(active + 1),
-      ArrowUp: () => goTo(active - 1),
-      PageDown: () => goTo(active + page),
-      PageUp: () => goTo(active - page),
-      Home: () => goTo(0),
-      End: () => goTo(ids.length - 1),
-      Enter: () => activeId !== undefined && onSelect(activeId),
-      ' ': () => activeId !== undefined && onSelect(activeId),
-      f: () => activeId !== undefined && toggleFavourite(activeId),
-    }
-    const step = event.ctrlKey || event.metaKey || event.altKey ? undefined : steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    step()
-  }
+  const onKeyDown = onListKeys({
+    count: ids.length,
+    active,
+    pageSize: () => Math.floor((scroll.current?.clientHeight ?? 0) / ROW_PX) - 1,
+    goTo,
+    onOpen: () => activeId !== undefined && onSelect(activeId),
+    onFavourite: () => activeId !== undefined && toggleFavourite(activeId),
+  })
   const reveal = useEffectEvent((id: string) => {
     const index = ids.indexOf(id)
     setActiveId(id)

@@ -37,6 +37,6 @@ export function orderDevices(
 
 export function rankNames(names: ReadonlyMap<string, string>, locale: string): Map<string, number> {
   const { compare } = new Intl.Collator(locale, { numeric: true })
-  const sorted = [...names].sort(([idA, a], [idB, b]) => compare(a, b) || compare(idA, idB))
+  const sorted = [...names].toSorted(([idA, a], [idB, b]) => compare(a, b) || compare(idA, idB))
   return new Map(sorted.map(([id], rank) => [id, rank]))
 }

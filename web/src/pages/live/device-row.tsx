@@ -74,7 +74,11 @@ export const DeviceRow = memo(function DeviceRow(props: DeviceRowProps) {
           onFavourite(id)
         }}
       >
-        {isFavourite ? <IconStarFilled size={16} aria-label={words.favourite} /> : <IconStar size={16} aria-hidden />}
+        {isFavourite ? (
+          <IconStarFilled size={16} aria-label={words.favourite} />
+        ) : (
+          <IconStar size={16} aria-hidden />
+        )}
       </span>
     </div>
   )

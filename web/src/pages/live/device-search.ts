@@ -1,11 +1,7 @@
 import type { Device } from '@sextant/contract'
 
 /** Without case and accents: "malaga" finds Málaga. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * Finds devices by every word of the search in name, id, phone number, groups and tags. What a device can be found by is made

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { FLEET_STATES, type FleetState } from '../../fleet/state.ts'
-import { type Sort, SORTS } from './device-order.ts'
+import { SORTS, type Sort } from './device-order.ts'
 
 export interface ListFilters {
   q: string

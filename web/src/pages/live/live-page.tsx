@@ -59,9 +59,7 @@ export function LivePage() {
           />
         )}
       </SidePanel>
-      {device !== undefined && (
-        <DeviceDetail deviceId={device} onClose={() => select(undefined)} />
-      )}
+      {device !== undefined && <DeviceDetail deviceId={device} onClose={() => select(undefined)} />}
       <AddDevice opened={isAdding} onClose={() => setAdding(false)} />
     </>
   )

@@ -1,4 +1,4 @@
-import type { User, UserInput } from '@sextant/contract'
+import type { User } from '@sextant/contract'
 
 export type UserFields = Pick<
   User,
@@ -43,7 +43,7 @@ export type Sees = 'all' | 'group' | 'device'
 const seesOf = ({ group, deviceId }: UserFields): Sees => (deviceId ? 'device' : group ? 'group' : 'all')
 
 /** The values as the API takes them. */
-export function inputOf({ sees, password, userName, ...values }: UserValues, isNew: boolean): UserInput {
+export function inputOf({ sees, password, userName, ...values }: UserValues, isNew: boolean) {
   return {
     ...values,
     group: sees === 'group' ? values.group : null,

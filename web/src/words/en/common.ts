@@ -43,5 +43,9 @@ export const common = {
     previousDecade: 'Previous ten years',
   },
   /** What a press on the handle of a sheet does, by how large it is. */
-  sheet: { peek: 'Show half of the panel', half: 'Show the whole panel', full: 'Show only the top of the panel' },
+  sheet: {
+    peek: 'Show half of the panel',
+    half: 'Show the whole panel',
+    full: 'Show only the top of the panel',
+  },
 }

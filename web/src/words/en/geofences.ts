@@ -53,7 +53,6 @@ export const geofences = {
   toRules: 'Go to the alert rules',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  degrees: 'Degrees, such as 55.6761',
   radius: 'Radius',
   width: 'Width',
   widthHint: 'From edge to edge: half of it lies on each side of the line.',

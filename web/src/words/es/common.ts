@@ -45,5 +45,9 @@ export const common: Words['common'] = {
     previousDecade: 'Diez años anteriores',
   },
   /** What a press on the handle of a sheet does, by how large it is. */
-  sheet: { peek: 'Mostrar la mitad del panel', half: 'Mostrar todo el panel', full: 'Mostrar solo la parte de arriba del panel' },
+  sheet: {
+    peek: 'Mostrar la mitad del panel',
+    half: 'Mostrar todo el panel',
+    full: 'Mostrar solo la parte de arriba del panel',
+  },
 }

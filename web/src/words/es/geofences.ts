@@ -59,7 +59,6 @@ export const geofences: Words['geofences'] = {
   toRules: 'Ir a las reglas de alerta',
   latitude: 'Latitud',
   longitude: 'Longitud',
-  degrees: 'Grados, como 55,6761',
   radius: 'Radio',
   width: 'Ancho',
   widthHint: 'De borde a borde: la mitad queda a cada lado de la línea.',

@@ -23,8 +23,7 @@ export const live: Words['live'] = {
   listHint: 'Las flechas mueven, Intro abre, F marca como favorito.',
   never: 'Aún sin informes',
   expired: 'Caducado',
-  expiresIn: (days) =>
-    days <= 0 ? 'Caduca hoy' : days === 1 ? 'Caduca en 1 día' : `Caduca en ${days} días`,
+  expiresIn: (days) => (days <= 0 ? 'Caduca hoy' : days === 1 ? 'Caduca en 1 día' : `Caduca en ${days} días`),
   alerts: (count) => (count === 1 ? '1 alerta abierta' : `${count} alertas abiertas`),
   favourite: 'Favorito',
   addFavourite: (name) => `Mantener ${name} arriba`,

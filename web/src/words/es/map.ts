@@ -15,8 +15,7 @@ export const map: Words['map'] = {
   legend: 'Leyenda',
   samePlace: (count) => (count === 1 ? '1 dispositivo aquí' : `${count} dispositivos en este lugar`),
   measure: 'Medir una distancia',
-  measureStart:
-    'Haga clic donde empieza. Con el teclado: mueva el mapa con las flechas y pulse Intro.',
+  measureStart: 'Haga clic donde empieza. Con el teclado: mueva el mapa con las flechas y pulse Intro.',
   measureNext: 'Haga clic en el punto siguiente. Escape termina.',
   measureUndo: 'Quitar el último punto',
   greatCircle: 'Círculo máximo (la más corta)',

@@ -1,0 +1,102 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core'
+import type { Geofence } from '@sextant/contract'
+import { IconFocusCentered, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { positionText } from '../../format/positions.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useMap } from '../../map/use-map.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { DetailPanel } from '../../ui/panels.tsx'
+import { useWords } from '../../words/index.ts'
+import { draftOf } from './area-draft.ts'
+import { sizeText } from './area-size.ts'
+import { DeleteArea } from './delete-area.tsx'
+import { DevicesInside } from './devices-inside.tsx'
+import { RulesUsing } from './rules-using.tsx'
+import { showGeometries } from './show-area.ts'
+import { useMayEditAreas } from './use-may-edit-areas.ts'
+
+interface AreaPanelProps {
+  area: Geofence
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** What is known of an area: its size, who is in it, which rules are about it. */
+export function AreaPanel({ area, onEdit, onClose }: AreaPanelProps) {
+  const { geofences: words, common } = useWords()
+  const format = useFormat()
+  const map = useMap()
+  const mayEdit = useMayEditAreas()
+  const [deleting, setDeleting] = useState(false)
+  const { geometry } = area
+  const draft = draftOf(geometry)
+  const tags = Object.entries(area.tags)
+  return (
+    <DetailPanel
+      label={words.detail}
+      title={area.name}
+      subtitle={
+        <Text size="sm" c="dimmed">
+          {words.kinds[geometry.type]}
+        </Text>
+      }
+      onClose={onClose}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <div className="body" tabIndex={0} role="group" aria-label={area.name}>
+        <Stack gap="lg">
+          <Group gap="xs">
+            {mayEdit && (
+              <Button size="xs" leftSection={<IconPencil size={16} />} onClick={onEdit}>
+                {common.edit}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconFocusCentered size={16} />}
+              onClick={() => map && showGeometries(map, [geometry])}
+            >
+              {words.show}
+            </Button>
+          </Group>
+          {area.description !== '' && <Text size="sm">{area.description}</Text>}
+          <Facts
+            facts={[
+              [words.size, sizeText(format, words, draft)],
+              geometry.type === 'Circle' && [words.centre, positionText(geometry.center[1], geometry.center[0])],
+              geometry.type !== 'Circle' && [words.corners, format.number(draft.points.length)],
+              draft.holes.length > 0 && [words.holes, format.number(draft.holes.length)],
+              [words.modified(format.zone), format.dateTime(area.lastModified)],
+            ]}
+          />
+          {tags.length > 0 && (
+            <Group gap={6} aria-label={words.tags} role="group">
+              {tags.map(([name, value]) => (
+                <Badge key={name} variant="default" tt="none" fw={500}>
+                  {name}: {value}
+                </Badge>
+              ))}
+            </Group>
+          )}
+          <DevicesInside geometry={geometry} />
+          <RulesUsing areaId={area.id} />
+          {mayEdit && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              w="fit-content"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => setDeleting(true)}
+            >
+              {words.delete}
+            </Button>
+          )}
+        </Stack>
+      </div>
+      <DeleteArea area={area} opened={deleting} onClose={() => setDeleting(false)} onDeleted={onClose} />
+    </DetailPanel>
+  )
+}
