@@ -53,10 +53,17 @@ async function setLimits(sextant: Sextant, now: number) {
 async function makePast(sextant: Sextant, now: number) {
   const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
   const settled = [
-    await sextant.alerts.raise(speeder.id, { alertName: 'HarshBraking', dateTime: ago(21), text: 'Harsh braking' }),
+    await sextant.alerts.raise(speeder.id, {
+      alertName: 'HarshBraking',
+      dateTime: ago(21),
+      text: 'Harsh braking',
+    }),
     await sextant.alerts.raise(ferry.id, { alertName: 'Sensor1On', dateTime: ago(8), text: 'Bow door open' }),
   ]
-  await sextant.alerts.acknowledge({ alerts: settled.map(({ id }) => id), note: 'Talked to the crew: all well.' })
+  await sextant.alerts.acknowledge({
+    alerts: settled.map(({ id }) => id),
+    note: 'Talked to the crew: all well.',
+  })
   const text = 'Cold store warmer than −15 °C'
   await sextant.alerts.raise(reefer.id, { alertName: 'TemperatureGreaterThan', dateTime: ago(0.7), text })
 }
@@ -79,10 +86,4 @@ async function makePeople(sextant: Sextant, { merchants }: { merchants: string }
   })
   const expires = new Date(Date.now() + 7 * DAY_MS).toISOString()
   await sextant.shareLinks.create({ name: 'Where is Julia?', devices: [hiker.id], trail: true, expires })
-  await sextant.webhooks.create({
-    url: 'https://hooks.example.org/sextant',
-    description: 'An example, switched off',
-    events: ['alert.raised', 'device.expired'],
-    enabled: false,
-  })
 }

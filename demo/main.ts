@@ -3,11 +3,11 @@ import { backfill } from './backfill.ts'
 import { DemoFolder } from './folder.ts'
 import { furnish } from './furnish.ts'
 import { HELP, type Options, readOptions } from './options.ts'
+import { makeWebhook, pointWebhookAt, startReceiver } from './receiver.ts'
 import type { FleetClock } from './report.ts'
 import { startServer } from './server.ts'
 import { signIn } from './sign-in.ts'
 import { simulate } from './simulate.ts'
-import { startSmsGateway } from './sms-gateway.ts'
 import { hiker } from './vehicles.ts'
 import { welcomeText } from './welcome.ts'
 
@@ -16,18 +16,22 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 async function run({ port, folder: path, faster, reset }: Options, signal: AbortSignal) {
   const folder = await DemoFolder.open(path, reset)
   say('Starting the server; the first time it is built, which takes a minute …')
-  const gateway = await startSmsGateway()
+  const receiver = await startReceiver()
   try {
-    const settings = { PORT: String(port), SMS_URL: gateway.url }
+    const settings = { PORT: String(port), ...receiver.settings }
     const server = await startServer(folder.serverData, settings, signal)
     try {
       const sextant = await signIn(server, folder.memory)
       const { began = Date.now() } = folder.memory
       const clock = { began, faster }
       if (folder.memory.began === undefined) {
+        await makeWebhook(sextant, receiver.webhookUrl)
         await furnish(sextant, clock, say)
         await folder.noteBegin(began)
-      } else await catchUp(sextant, clock)
+      } else {
+        await pointWebhookAt(sextant, receiver.webhookUrl)
+        await catchUp(sextant, clock)
+      }
       say(welcomeText(server.url, folder.memory))
       const signInAgain = () => sextant.session.signIn(folder.memory)
       await Promise.race([simulate(sextant, clock, signInAgain, signal, say), server.ended])
@@ -37,7 +41,7 @@ async function run({ port, folder: path, faster, reset }: Options, signal: Abort
       await server.stop()
     }
   } finally {
-    gateway.stop()
+    receiver.stop()
   }
 }
 

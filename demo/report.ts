@@ -26,7 +26,9 @@ export function reportAt(vehicle: Vehicle, time: number, { began, faster }: Flee
     longitude: round(longitude, 5),
     speed: round(speed, 1),
     ...(isDriving && vehicle.speedKmh > 0 && { course: Math.round(course) % 360 }),
-    ...(vehicle.altitude > 0 && { altitude: Math.round(vehicle.altitude * (1 + swingAt(vehicle, hours) / 12)) }),
+    ...(vehicle.altitude > 0 && {
+      altitude: Math.round(vehicle.altitude * (1 + swingAt(vehicle, hours) / 12)),
+    }),
     accuracy: 5 + Math.round(4 * Math.abs(swingAt(vehicle, hours * 3))),
     ...Object.assign({}, ...sensed),
   }

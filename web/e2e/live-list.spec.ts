@@ -16,6 +16,7 @@ test('devices are found by name, id, phone, group and tag, and narrowed by state
   account,
   signIn,
 }) => {
+  test.slow()
   const holder = await account({ licenses: 4 })
   const { sextant } = holder
   const ship = await sextant.devices.create({
@@ -71,8 +72,22 @@ test('devices are found by name, id, phone, group and tag, and narrowed by state
   await page.getByRole('button', { name: 'Show all devices' }).last().click()
   await expect(options).toHaveCount(4)
 
-  await sextant.devices.reactivate(van.id)
-  await expect(page.getByText('4 of 4', { exact: true })).toBeVisible()
+})
+
+test('full use of the licences is explained, in every look', async ({ page, account, signIn }) => {
+  test.slow()
+  const holder = await account({ licenses: 2 })
+  const { sextant } = holder
+  const ship = await sextant.devices.create({ name: 'MV Alpine', tags: { kind: 'ship' } })
+  await sextant.locations.store(ship.id, here(56, 3, 20))
+  const old = await sextant.devices.create({
+    name: 'Old one',
+    limits: { expires: true, expirationDate: '2026-01-01' },
+  })
+  await signIn(holder)
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
+  await sextant.devices.reactivate(old.id, { expirationDate: day(5) })
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible()
   await expect(page.getByText('All licences are in use.')).toBeVisible()
   for (const look of Object.keys(LOOKS) as Look[]) {
     await lookAs(page, look)
@@ -82,6 +97,7 @@ test('devices are found by name, id, phone, group and tag, and narrowed by state
 })
 
 test('the list works by keyboard alone', async ({ page, account, signIn }) => {
+  test.slow()
   const holder = await account({ licenses: 150 })
   const { sextant } = holder
   const names = Array.from({ length: 120 }, (_, i) => `Device ${i + 1}`)

@@ -14,6 +14,7 @@ test('devices are on the map, move by themselves, and are chosen by a click', as
   account,
   signIn,
 }) => {
+  test.slow()
   const holder = await account()
   const { sextant } = holder
   const [ship, truck, old] = await Promise.all([
@@ -66,6 +67,7 @@ test('a cluster tells of an alert in it, and devices in one place are chosen fro
   account,
   signIn,
 }) => {
+  test.slow()
   const holder = await account()
   const { sextant } = holder
   const names = ['Van 1', 'Van 2', 'Van 3']

@@ -10,7 +10,7 @@ const agoMs = (milliseconds: number) => new Date(Date.now() - milliseconds).toIS
 async function givenShip({ sextant }: Person, name: string, longitude = -9.2) {
   const { id } = await sextant.devices.create({ name })
   for (const minutes of [120, 60, 2])
-    await sextant.locations.record(id, {
+    await sextant.locations.store(id, {
       dateTime: agoMs(minutes * 60_000),
       latitude: 38.7 - minutes / 100,
       longitude,
@@ -76,7 +76,7 @@ test('a device is shared, watched live by a visitor who sees nothing else, and t
     await expect(visitor.getByRole('link', { name: /Sextant|Sign in|Settings/ })).toHaveCount(0)
     expect(await visitor.locator('a[href^="/"]').count()).toBe(0)
     await expect(visitor.getByText('its way of the last 24 hours')).toBeVisible()
-    await sextant.locations.record(shared, {
+    await sextant.locations.store(shared, {
       dateTime: agoMs(1000),
       latitude: 38.75,
       longitude: -9.1,
@@ -184,7 +184,7 @@ test('a visitor is told when the connection is lost, and sees what happened mean
     await installation.stopServer()
     await expect(visitor.getByText('The connection is lost.')).toBeVisible()
     await installation.startServer()
-    await holder.sextant.locations.record(ship, {
+    await holder.sextant.locations.store(ship, {
       dateTime: agoMs(0),
       latitude: 38.8,
       longitude: -9,

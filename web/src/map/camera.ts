@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
 /** How much of each side of the map is under panels. */
-export interface Insets {
+interface Insets {
   top: number
   right: number
   bottom: number

@@ -3,12 +3,11 @@ import type { FleetDevice } from '../../fleet/state.ts'
 import { boundsOf } from '../bounds.ts'
 import { showArea } from '../camera.ts'
 
-/** Shows all of them at once. Answers whether there was anything to show. */
+/** Shows all of them at once. */
 export function showFleet(map: MapLibre, devices: readonly FleetDevice[], durationMs?: number) {
   const positions = devices.flatMap(({ location }): [number, number][] =>
     location ? [[location.longitude, location.latitude]] : [],
   )
   const bounds = boundsOf(positions)
   if (bounds) showArea(map, bounds, durationMs === undefined ? {} : { durationMs })
-  return bounds !== undefined
 }

@@ -1,4 +1,4 @@
-import { Chip, Group, SimpleGrid } from '@mantine/core'
+import { Button, Group, SimpleGrid } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../format/use-format.ts'
 import { InstantField } from '../../ui/instant-field.tsx'
@@ -25,9 +25,15 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
     <>
       <Group gap={6} role="group" aria-label={words.range}>
         {PRESETS.map((preset) => (
-          <Chip key={preset} size="xs" checked={false} onChange={() => take(presetRange(preset, zone))}>
+          <Button
+            key={preset}
+            size="compact-xs"
+            radius="xl"
+            variant="default"
+            onClick={() => take(presetRange(preset, zone))}
+          >
             {words.presets[preset]}
-          </Chip>
+          </Button>
         ))}
       </Group>
       <SimpleGrid cols={1} spacing={6}>

@@ -51,7 +51,7 @@ export function DeviceDetail({ deviceId, onClose }: DeviceDetailProps) {
           <span data-state={stateOf(entry)}>
             <DeviceIcon device={device} />
           </span>
-          <span className="ellipsis" title={device.name}>
+          <span className="device-name" title={device.name}>
             {device.name}
           </span>
         </span>

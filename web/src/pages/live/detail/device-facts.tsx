@@ -38,7 +38,13 @@ export function DeviceFacts({ device, onGroups }: { device: Device; onGroups: ()
         />
         <Fact
           name={words.overview.phone}
-          value={device.min && <Anchor href={`tel:${device.min}`}>{device.min}</Anchor>}
+          value={
+            device.min && (
+              <Anchor href={`tel:${device.min}`} inherit>
+                {device.min}
+              </Anchor>
+            )
+          }
         />
         <Fact
           name={words.overview.added}

@@ -1,9 +1,9 @@
 import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { TagFields, type TagForm } from '../../../ui/tag-fields.tsx'
 import { useWords } from '../../../words/index.ts'
 import type { DeviceValues } from './device-values.ts'
 import { KindPicker } from './kind-picker.tsx'
-import { TagsEditor } from './tags-editor.tsx'
 
 /** The fields that adding and editing a device have in common. */
 export function DeviceFields<T extends DeviceValues>({ form }: { form: UseFormReturnType<T> }) {
@@ -37,7 +37,7 @@ export function DeviceFields<T extends DeviceValues>({ form }: { form: UseFormRe
         maxLength={2000}
         {...form.getInputProps('description')}
       />
-      <TagsEditor form={form as unknown as UseFormReturnType<DeviceValues>} />
+      <TagFields form={form as unknown as TagForm} hint={words.tagsHint} />
     </Stack>
   )
 }

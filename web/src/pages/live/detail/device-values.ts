@@ -1,11 +1,7 @@
 import type { Device, DeviceInput } from '@sextant/contract'
 import { type DeviceKind, isDeviceKind, KIND_TAG } from '../../../fleet/kinds.ts'
+import type { TagRow } from '../../../ui/tag-fields.tsx'
 import type { Words } from '../../../words/index.ts'
-
-export type TagRow = {
-  name: string
-  value: string
-}
 
 /** What people say about a device, as forms hold it. The kind is a tag that has a field of its own. */
 export type DeviceValues = {

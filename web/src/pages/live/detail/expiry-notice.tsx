@@ -2,12 +2,11 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconClockExclamation, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '../../../api/account.ts'
+import { daysLeft, SOON_DAYS } from '../../../fleet/days-left.ts'
 import type { FleetDevice } from '../../../fleet/state.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { useMay, useSession } from '../../../session/session.ts'
 import { useWords } from '../../../words/index.ts'
-
-const SOON_MS = 14 * 86_400_000
 
 interface ExpiryNoticeProps {
   entry: FleetDevice
@@ -17,13 +16,17 @@ interface ExpiryNoticeProps {
 
 /** Says that the device has expired or soon will, what that means, and offers the way out. */
 export function ExpiryNotice({ entry, onReactivate, onLimits }: ExpiryNoticeProps) {
-  const now = Date.now()
-  if (entry.expiresAt <= now) return <Expired entry={entry} onReactivate={onReactivate} />
-  if (entry.expiresAt - now <= SOON_MS) return <ExpiresSoon entry={entry} onLimits={onLimits} />
-  return null
+  const { accountTimeZone } = useSession()
+  if (entry.expiresAt <= Date.now()) return <Expired entry={entry} onReactivate={onReactivate} />
+  const days = daysLeft(entry, accountTimeZone)
+  return days <= SOON_DAYS ? <ExpiresSoon entry={entry} days={days} onLimits={onLimits} /> : null
 }
 
-function ExpiresSoon({ entry, onLimits }: Pick<ExpiryNoticeProps, 'entry' | 'onLimits'>) {
+interface ExpiresSoonProps extends Pick<ExpiryNoticeProps, 'entry' | 'onLimits'> {
+  days: number
+}
+
+function ExpiresSoon({ entry, days, onLimits }: ExpiresSoonProps) {
   const {
     devices: { expiry: words },
   } = useWords()
@@ -37,7 +40,7 @@ function ExpiresSoon({ entry, onLimits }: Pick<ExpiryNoticeProps, 'entry' | 'onL
       variant="light"
       mb="md"
       icon={<IconClockExclamation size={18} />}
-      title={words.soon(date, format.ago(entry.expiresAt))}
+      title={words.soon(date, days > 1 ? words.inDays(days) : format.ago(entry.expiresAt))}
     >
       {words.soonHint(accountTimeZone)}
       {mayWrite && (

@@ -59,7 +59,7 @@ export function MessageForm({ device, onDirty, onCancel, onSent }: MessageFormPr
           required
           maxTags={100}
           splitChars={[',', ';', ' ']}
-          comboboxProps={{ withinPortal: false }}
+          openOnFocus={false}
           data-autofocus
           {...form.getInputProps('to')}
         />

@@ -1,5 +1,6 @@
 export const expiry = {
   soon: (date: string, when: string) => `Expires on ${date}, ${when}`,
+  inDays: (days: number) => `in ${days} days`,
   soonHint: (zone: string) =>
     `From 00:00 (${zone}) of that day its reports are refused, it sends no messages, and its licence becomes free. Its history stays.`,
   changeDate: 'Change the date',

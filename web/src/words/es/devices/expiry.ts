@@ -2,6 +2,7 @@ import type { Words } from '../../index.ts'
 
 export const expiry: Words['devices']['expiry'] = {
   soon: (date, when) => `Caduca el ${date}, ${when}`,
+  inDays: (days) => `dentro de ${days} días`,
   soonHint: (zone) =>
     `Desde las 00:00 (${zone}) de ese día se rechazan sus informes, no envía mensajes y su licencia queda libre. Su historial se conserva.`,
   changeDate: 'Cambiar la fecha',
