@@ -24,7 +24,7 @@ export async function simulate(
   let isSosSent = false
   for (let tick = 0; !signal.aborted; tick++) {
     const now = Date.now()
-    const isSos = !isSosSent && now >= sosAt
+    const isSos: boolean = !isSosSent && now >= sosAt
     try {
       if (!active || tick % LOOK_AGAIN_TICKS === 0) active = await readActive(sextant)
       const due = reporting.filter((vehicle, i) => i % TURNS === tick % TURNS || (isSos && vehicle === hiker))

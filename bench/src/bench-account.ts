@@ -7,20 +7,24 @@ const AT_ONCE = 16
 export class BenchAccount {
   readonly #url: string
   readonly token: string
+  /** With the name of the account, for a browser. */
+  readonly password: string
 
-  private constructor(url: string, token: string) {
+  private constructor(url: string, token: string, password: string) {
     this.#url = url
     this.token = token
+    this.password = password
   }
 
   static async open(server: SextantProcess, name: string, licenses: number): Promise<BenchAccount> {
     const url = await server.ready
-    const account = { name, 'user-name': name, email: `${name}@bench.test`, password: randomUUID() }
+    const password = randomUUID()
+    const account = { name, 'user-name': name, email: `${name}@bench.test`, password }
     await server.command('account create', { ...account, licenses: String(licenses) })
     const { apiKey } = await server.command('key create', { 'user-name': name })
-    const asked = new BenchAccount(url, '')
+    const asked = new BenchAccount(url, '', password)
     const { token } = await asked.create('/api/Auth/Token', { userName: name, apiKey })
-    return new BenchAccount(url, String(token))
+    return new BenchAccount(url, String(token), password)
   }
 
   async create(path: string, body: object): Promise<Record<string, unknown>> {

@@ -5,8 +5,10 @@ import { describeMachine } from './machine.ts'
 import { HELP, type Options, readOptions } from './options.ts'
 import { costsText } from './print-costs.ts'
 import { tableText } from './print-table.ts'
+import { webText } from './print-web.ts'
 import { runBench } from './run-bench.ts'
 import { runRules } from './run-rules.ts'
+import { runWeb } from './run-web.ts'
 import { startSextant } from './sextant-process.ts'
 
 const report = (progress: string) => void process.stderr.write(`${progress}\n`)
@@ -19,7 +21,7 @@ function stopSignal(): Promise<never> {
   })
 }
 
-async function bench({ what, seconds, json }: Options): Promise<string> {
+async function bench({ what, seconds, minutes, json }: Options): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'))
   report('starting the server')
   const server = startSextant(join(folder, 'data'))
@@ -28,6 +30,10 @@ async function bench({ what, seconds, json }: Options): Promise<string> {
     if (what === 'rules') {
       const costs = await Promise.race([runRules(server, seconds, report), stopSignal()])
       return json ? `${JSON.stringify({ machine, seconds, costs })}\n` : costsText(machine, seconds, costs)
+    }
+    if (what === 'web') {
+      const figures = await Promise.race([runWeb(server, minutes, report), stopSignal()])
+      return json ? `${JSON.stringify({ machine, ...figures })}\n` : webText(machine, figures)
     }
     const figures = await Promise.race([runBench(server, seconds, report), stopSignal()])
     return json ? `${JSON.stringify({ machine, seconds, figures })}\n` : tableText(machine, seconds, figures)

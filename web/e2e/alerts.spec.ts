@@ -4,13 +4,15 @@ import { expect, test } from './support/test.ts'
 
 const LISBON = { latitude: 38.7, longitude: -9.2 }
 
+/** Two ships; answers their ids, which are unique in the installation. */
 async function givenShips({ sextant }: Person) {
-  await sextant.devices.create({ id: 'ship-1', name: 'MV Alpine Voyager' })
-  await sextant.devices.create({ id: 'ship-2', name: 'MV Coral Carrier' })
+  const { id: first } = await sextant.devices.create({ name: 'MV Alpine Voyager' })
+  const { id: second } = await sextant.devices.create({ name: 'MV Coral Carrier' })
   await sextant.alertRules.create({ name: 'Emergency', alertName: 'SOSButton', critical: true })
+  return { first, second }
 }
 
-const pressSos = ({ sextant }: Person, deviceId = 'ship-1') =>
+const pressSos = ({ sextant }: Person, deviceId: string) =>
   sextant.locations.store(deviceId, [
     { dateTime: new Date().toISOString(), ...LISBON, speed: 12, alerts: ['SOSButton'] },
   ])
@@ -21,13 +23,13 @@ test('alerts come in by themselves, lead to what is known of them, and are ackno
   signIn,
 }) => {
   const holder = await account()
-  await givenShips(holder)
+  const { first, second } = await givenShips(holder)
   await signIn(holder, '/alerts')
   await expect(page.getByRole('heading', { name: 'Nothing needs you now' })).toBeVisible()
   const list = page.getByRole('list', { name: 'List of alerts' })
-  await holder.sextant.alerts.raise('ship-2', { alertName: 'SpeedLimit', text: 'Much too fast', ...LISBON })
+  await holder.sextant.alerts.raise(second, { alertName: 'SpeedLimit', text: 'Much too fast', ...LISBON })
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await pressSos(holder)
+  await pressSos(holder, first)
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('SOS button pressed')
   await expect(page.getByText('New alert: SOS button pressed, MV Alpine Voyager')).toBeAttached()
@@ -44,7 +46,7 @@ test('alerts come in by themselves, lead to what is known of them, and are ackno
   await expect(detail.getByRole('link', { name: 'Emergency' })).toHaveAttribute('href', /rules\?rule=/)
   await expect(detail.getByRole('link', { name: 'Show the history around it' })).toHaveAttribute(
     'href',
-    /history\?device=ship-1&from=.*&to=/,
+    new RegExp(`history\\?device=${first}&from=.*&to=`),
   )
   await detail.getByLabel('Note').fill('Crew called back: pressed by mistake.')
   await detail.getByRole('button', { name: 'Acknowledge' }).click()
@@ -63,10 +65,10 @@ test('several are acknowledged at once, and all that are open, for the device th
   signIn,
 }) => {
   const holder = await account()
-  await givenShips(holder)
+  const { first, second } = await givenShips(holder)
   for (const alertName of ['SpeedLimit', 'LowBattery', 'Offline'] as const)
-    await holder.sextant.alerts.raise('ship-1', { alertName })
-  await holder.sextant.alerts.raise('ship-2', { alertName: 'Vibration' })
+    await holder.sextant.alerts.raise(first, { alertName })
+  await holder.sextant.alerts.raise(second, { alertName: 'Vibration' })
   await signIn(holder, '/alerts')
   const list = page.getByRole('list', { name: 'List of alerts' })
   await expect(list.getByRole('listitem')).toHaveCount(4)
@@ -78,7 +80,7 @@ test('several are acknowledged at once, and all that are open, for the device th
   await dialog.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(2)
 
-  await page.goto('/alerts?device=ship-1')
+  await page.goto(`/alerts?device=${first}`)
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Acknowledge all open' }).click()
   const confirm = page.getByRole('dialog', { name: 'Acknowledge all open alerts?' })
@@ -86,7 +88,7 @@ test('several are acknowledged at once, and all that are open, for the device th
   await confirm.getByRole('button', { name: 'Acknowledge' }).click()
   await expect(page.getByRole('heading', { name: 'No alert fits these filters' })).toBeVisible()
   const { items } = await holder.sextant.alerts.list({ state: 'open' })
-  expect(items.map(({ deviceId }) => deviceId)).toEqual(['ship-2'])
+  expect(items.map(({ deviceId }) => deviceId)).toEqual([second])
 })
 
 test('a critical alert is told of on every other page, with a way to it', async ({
@@ -95,10 +97,10 @@ test('a critical alert is told of on every other page, with a way to it', async 
   signIn,
 }) => {
   const holder = await account()
-  await givenShips(holder)
+  const { first } = await givenShips(holder)
   await signIn(holder, '/rules')
   await expect(page.getByRole('heading', { name: 'Alert rules' })).toBeVisible()
-  await pressSos(holder)
+  await pressSos(holder, first)
   const toast = page.getByRole('alert').filter({ hasText: 'Critical alert' })
   await expect(toast).toContainText('MV Alpine Voyager: SOS button pressed')
   await toast.getByRole('button', { name: 'Show' }).click()
@@ -113,9 +115,9 @@ test('who may only read sees alerts, by keyboard alone, and no button that would
   signIn,
 }) => {
   const holder = await account()
-  await givenShips(holder)
+  const { first } = await givenShips(holder)
   for (const alertName of ['SpeedLimit', 'LowBattery'] as const)
-    await holder.sextant.alerts.raise('ship-1', { alertName, ...LISBON })
+    await holder.sextant.alerts.raise(first, { alertName, ...LISBON })
   await signIn(await user(holder), '/alerts')
   const list = page.getByRole('list', { name: 'List of alerts' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
@@ -135,9 +137,9 @@ test('who may only read sees alerts, by keyboard alone, and no button that would
 
 test('the page breaks no rule of accessibility in any look', async ({ page, account, signIn }) => {
   const holder = await account()
-  await givenShips(holder)
-  await pressSos(holder)
-  await holder.sextant.alerts.raise('ship-2', { alertName: 'LowBattery' })
+  const { first, second } = await givenShips(holder)
+  await pressSos(holder, first)
+  await holder.sextant.alerts.raise(second, { alertName: 'LowBattery' })
   await signIn(holder, '/alerts?state=all')
   const list = page.getByRole('list', { name: 'List of alerts' })
   await expect(list.getByRole('listitem')).toHaveCount(2)

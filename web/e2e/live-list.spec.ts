@@ -71,7 +71,6 @@ test('devices are found by name, id, phone, group and tag, and narrowed by state
   await expect(page.getByRole('heading', { name: 'No device matches' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all devices' }).last().click()
   await expect(options).toHaveCount(4)
-
 })
 
 test('full use of the licences is explained, in every look', async ({ page, account, signIn }) => {

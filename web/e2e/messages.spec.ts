@@ -5,19 +5,20 @@ import { expect, test } from './support/test.ts'
 /** One e-mail waits for a mail server, the other is over the limit of the device; an SMS was sent by hand. */
 async function givenMessages({ sextant }: Person) {
   const limits = { dailyEmailLimit: 1, dailySmsLimit: 5 }
-  await sextant.devices.create({ id: 'ship-1', name: 'MV Alpine Voyager', limits })
-  await sextant.devices.create({ id: 'truck-1', name: 'Truck PN-5502' })
+  const ship = await sextant.devices.create({ name: 'MV Alpine Voyager', limits })
+  const truck = await sextant.devices.create({ name: 'Truck PN-5502' })
   await sextant.alertRules.create({
     name: 'Emergency',
     alertName: 'SOSButton',
     channels: ['Email'],
     recipients: { emails: ['night@acme.test', 'ops@acme.test'] },
   })
-  await sextant.messages.send('truck-1', { channel: 'SMS', to: ['+351912345678'], text: 'Call the desk.' })
-  await sextant.locations.store('ship-1', [
+  await sextant.messages.send(truck.id, { channel: 'SMS', to: ['+351912345678'], text: 'Call the desk.' })
+  await sextant.locations.store(ship.id, [
     { dateTime: new Date().toISOString(), latitude: 38.7, longitude: -9.2, alerts: ['SOSButton'] },
   ])
   await expect.poll(async () => (await sextant.messages.list()).items.length).toBe(3)
+  return ship
 }
 
 test('every message says what became of it and why, and what the operator has to set', async ({
@@ -26,7 +27,7 @@ test('every message says what became of it and why, and what the operator has to
   signIn,
 }) => {
   const holder = await account()
-  await givenMessages(holder)
+  const ship = await givenMessages(holder)
   await signIn(holder, '/messages')
   const table = page.getByRole('table', { name: 'Messages, the newest first' })
   await expect(table.getByRole('row')).toHaveCount(4)
@@ -47,9 +48,12 @@ test('every message says what became of it and why, and what the operator has to
   await expect(detail.getByRole('alert')).toContainText(
     /has no e-mails left today. It may send again on .* \(Europe\/Lisbon\)/,
   )
-  await expect(detail.getByRole('link', { name: 'Open the device' })).toHaveAttribute('href', /device=ship-1/)
+  await expect(detail.getByRole('link', { name: 'Open the device' })).toHaveAttribute(
+    'href',
+    new RegExp(`device=${ship.id}`),
+  )
 
-  await holder.sextant.devices.limits.patch('ship-1', { dailyEmailLimit: 10 })
+  await holder.sextant.devices.limits.patch(ship.id, { dailyEmailLimit: 10 })
   await detail.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('It is in the queue').first()).toBeVisible()
   await expect(detail.getByRole('button', { name: 'Send again' })).toHaveCount(0)

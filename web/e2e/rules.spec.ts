@@ -19,7 +19,7 @@ test('a rule is made, says what it does, is turned off, changed and deleted', as
 }) => {
   const holder = await account()
   const { sextant } = holder
-  await sextant.devices.create({ id: 'ship-1', name: 'MV Alpine Voyager' })
+  const ship = await sextant.devices.create({ name: 'MV Alpine Voyager' })
   await sextant.geofences.create({
     name: 'Harbour',
     geometry: { type: 'Circle', center: [-9.2, 38.7], radius: 2000 },
@@ -58,7 +58,7 @@ test('a rule is made, says what it does, is turned off, changed and deleted', as
   const { items } = await sextant.alertRules.list()
   expect(items[0]).toMatchObject({
     alertName: 'ForbiddenArea',
-    devices: ['ship-1'],
+    devices: [ship.id],
     schedule: { timeZone: 'Europe/Lisbon', from: '22:00', to: '06:00' },
     conditions: [{ alertName: 'SpeedLimit', parameters: { speed: 5 } }],
     recipients: { emails: ['ops@acme.test'] },

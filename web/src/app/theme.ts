@@ -32,6 +32,11 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#55606d',
     '--mantine-color-placeholder': '#67727f',
     '--mantine-color-error': '#c2255c',
+    // On their own light background the shades of Mantine fail the contrast that small text needs.
+    '--mantine-color-orange-light-color': '#a63d00',
+    '--mantine-color-teal-light-color': '#0a6648',
+    '--mantine-color-blue-light-color': '#155a9c',
+    '--mantine-color-red-light-color': '#b01e2b',
     '--sx-moving': '#16834f',
     '--sx-stopped': '#1c6fd1',
     '--sx-offline': '#64707e',

@@ -11,15 +11,15 @@ interface Insets {
 /** Beyond it a Mercator map has no place. */
 const LIMIT = 85
 const NEAR_ENOUGH = 5
-/** Small things on the map that nothing should come to lie under when everything is shown. */
-const CORNERS = '.map-legend, .map-controls'
+/** Less than this between them, and the small things on the map have to lie over it. */
+const LEAST_WIDTH = 160
 const PANELS = '.side-panel, .detail-panel'
 
 /** What panels cover of the map right now: beside it on a desk, from below on a phone. */
-export function coveredInsets(map: MapLibre, selector = PANELS): Insets {
+export function coveredInsets(map: MapLibre): Insets {
   const stage = map.getContainer().getBoundingClientRect()
   const insets = { top: 0, right: 0, bottom: 0, left: 0 }
-  for (const panel of document.querySelectorAll(selector)) {
+  for (const panel of document.querySelectorAll(PANELS)) {
     const { left, right, top, width, height } = panel.getBoundingClientRect()
     if (width === 0 || height === 0 || right <= stage.left || left >= stage.right) continue
     if (width >= stage.width * 0.9) insets.bottom = Math.max(insets.bottom, stage.bottom - top)
@@ -29,6 +29,18 @@ export function coveredInsets(map: MapLibre, selector = PANELS): Insets {
   // A sheet that covers nearly everything leaves no middle to show something in.
   insets.bottom = Math.min(insets.bottom, stage.height * 0.75)
   return insets
+}
+
+/** Leaves out the legend on the left and the controls on the right as well, where there is room. */
+function freeOfCorners(map: MapLibre, insets: Insets, margin: number): Insets {
+  const container = map.getContainer()
+  const stage = container.getBoundingClientRect()
+  const edge = (selector: string) =>
+    container.closest('.map-stage')?.querySelector(selector)?.getBoundingClientRect()
+  const left = Math.max(insets.left, (edge('.map-legend')?.right ?? 0) - stage.left)
+  const right = Math.max(insets.right, stage.right - (edge('.map-controls')?.left ?? stage.right))
+  const room = stage.width - left - right - 2 * margin
+  return room < LEAST_WIDTH ? insets : { ...insets, left, right }
 }
 
 const offsetOf = ({ top, right, bottom, left }: Insets): [number, number] => [
@@ -59,8 +71,8 @@ export function showArea(
   { maxZoom = 10, durationMs = 700 }: { maxZoom?: number; durationMs?: number } = {},
 ) {
   const [west, south, east, north] = bounds
-  const { top, right, bottom, left } = coveredInsets(map, `${PANELS}, ${CORNERS}`)
   const margin = Math.min(40, map.getContainer().clientWidth / 10)
+  const { top, right, bottom, left } = freeOfCorners(map, coveredInsets(map), margin)
   map.fitBounds([west, Math.max(south, -LIMIT), east, Math.min(north, LIMIT)], {
     padding: { top: top + margin, right: right + margin, bottom: bottom + margin, left: left + margin },
     maxZoom,

@@ -19,7 +19,12 @@ export function FormModal({ opened, title, dirty, size = 'md', onClose, children
   const { common } = useWords()
   const [asking, setAsking] = useState(false)
   const isPhone = useMediaQuery('(max-width: 760px)')
-  const close = () => (dirty ? setAsking(true) : onClose())
+  const close = () => {
+    // Escape is heard by every open dialog; it is meant for the one on top.
+    if (document.querySelectorAll('[role=dialog]').length > 1) return
+    if (dirty) setAsking(true)
+    else onClose()
+  }
   const leave = () => {
     setAsking(false)
     onClose()
@@ -37,23 +42,26 @@ export function FormModal({ opened, title, dirty, size = 'md', onClose, children
       >
         {opened && children(close)}
       </Modal>
-      <Modal
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={common.unsaved}
-        centered
-        closeButtonProps={{ 'aria-label': common.close }}
-      >
-        <Text size="sm">{common.unsavedHint}</Text>
-        <Group justify="flex-end" mt="lg" gap="xs">
-          <Button variant="default" onClick={leave}>
-            {common.leave}
-          </Button>
-          <Button onClick={() => setAsking(false)} data-autofocus>
-            {common.stay}
-          </Button>
-        </Group>
-      </Modal>
+      {/* Only while it asks: one that were there before would hear the very Escape that opens it. */}
+      {asking && (
+        <Modal
+          opened
+          onClose={() => setAsking(false)}
+          title={common.unsaved}
+          centered
+          closeButtonProps={{ 'aria-label': common.close }}
+        >
+          <Text size="sm">{common.unsavedHint}</Text>
+          <Group justify="flex-end" mt="lg" gap="xs">
+            <Button variant="default" onClick={leave}>
+              {common.leave}
+            </Button>
+            <Button onClick={() => setAsking(false)} data-autofocus>
+              {common.stay}
+            </Button>
+          </Group>
+        </Modal>
+      )}
       {opened && <UnsavedGuard dirty={dirty} />}
     </>
   )

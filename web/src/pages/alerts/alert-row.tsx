@@ -27,6 +27,7 @@ export function AlertRow({ alert, deviceName, isChosen, isSelected, onSelect }: 
       {onSelect && (
         <Checkbox
           className="alert-check"
+          size="md"
           aria-label={words.select(what, deviceName)}
           checked={isSelected}
           disabled={alert.acknowledgedAt !== undefined}

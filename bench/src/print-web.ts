@@ -1,0 +1,36 @@
+import type { Machine } from './machine.ts'
+import type { Quantiles } from './quantiles.ts'
+import { FRAME_LIMIT_MS, type WebFigures } from './run-web.ts'
+
+const grouped = (value: number) => Math.round(value).toLocaleString('en-US')
+const megabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MiB`
+const spread = ({ p50, p99, max }: Quantiles, digits: number) =>
+  `p50 ${p50.toFixed(digits)} ms, p99 ${p99.toFixed(digits)} ms, max ${max.toFixed(digits)} ms`
+
+export function webText(machine: Machine, figures: WebFigures): string {
+  const { cores, processor, memoryGiB, platform, node } = machine
+  const { frameMs, runMs, heapStart, heapEnd, sent, received, lagMs } = figures
+  const growth = heapEnd - heapStart
+  const rows = [
+    [
+      'scripts a frame',
+      `${spread(frameMs, 1)} of ${grouped(frameMs.count)} frames (limit ${FRAME_LIMIT_MS} ms)`,
+    ],
+    ['scripts at a stretch', `${spread(runMs, 1)} of ${grouped(runMs.count)}`],
+    [
+      'JavaScript heap',
+      `${megabytes(heapStart)} at first, ${megabytes(heapEnd)} at the end, growth ${megabytes(growth)}`,
+    ],
+    ['events', `${grouped(sent)} sent, ${grouped(received)} received by the page`],
+    ['shown after', `${spread(lagMs, 0)} of ${grouped(lagMs.count)} reports of one device`],
+  ]
+  return [
+    `${cores} cores, ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`,
+    `${grouped(figures.devices)} devices, ${figures.perSecond} locations a second, ${figures.minutes} minutes`,
+    '',
+    ...rows.map(([name = '', text = '']) => `${name.padEnd(22)}${text}`),
+    '',
+    'Browser, server, database and load share the machine. Frames are traced for 5 seconds of every 20.',
+    '',
+  ].join('\n')
+}
