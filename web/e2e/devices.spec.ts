@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { NewDevice } from '@sextant/contract'
 import type { Person } from './support/account.ts'
 import { expectAccessible, type Look, lookAs } from './support/axe.ts'
@@ -5,12 +6,13 @@ import { expect, test } from './support/test.ts'
 
 const DAY = 86_400_000
 const dateIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
-let last = 300_434_061_190_000
+/** Ids are unique in the installation, which the tests share. */
+const newImei = () => `300434${randomInt(100_000_000, 999_999_999)}`
 
-/** A ship that has reported. Ids are unique in the installation, which the tests share. */
+/** A ship that has reported. */
 async function givenShip({ sextant }: Person, device: NewDevice = {}) {
   const { id } = await sextant.devices.create({
-    id: String(++last),
+    id: newImei(),
     name: 'MV Alpine Voyager',
     tags: { kind: 'ship', callSign: 'OZAA2' },
     ...device,
@@ -43,7 +45,7 @@ test('a device is added, shown with its set-up, edited, put into a group and del
   await adding.getByRole('button', { name: 'Add the device' }).click()
   await expect(adding).toContainText('Only letters, digits and . _ : - are allowed, at most 64.')
   await expect(adding).toContainText('Enter a name.')
-  const id = String(++last)
+  const id = newImei()
   await adding.getByLabel('IMEI or serial number').fill(id)
   await adding.getByRole('textbox', { name: 'Name', exact: true }).fill('Truck PN-5502')
   await adding.getByRole('combobox', { name: 'Kind' }).click()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Person } from './support/account.ts'
 import { expectAccessible, LOOKS, type Look, lookAs } from './support/axe.ts'
@@ -9,8 +10,11 @@ const MIDDLE = { x: 640, y: 420 }
 const EDGE = { x: 740, y: 420 }
 
 async function givenShip({ sextant }: Person, place = LISBON) {
-  await sextant.devices.create({ id: 'ship-1', name: 'MV Alpine Voyager' })
-  await sextant.locations.store('ship-1', [{ dateTime: new Date().toISOString(), ...place, speed: 12 }])
+  // Ids are unique among all accounts.
+  const id = `ship-${randomBytes(4).toString('hex')}`
+  await sextant.devices.create({ id, name: 'MV Alpine Voyager' })
+  await sextant.locations.store(id, [{ dateTime: new Date().toISOString(), ...place, speed: 12 }])
+  return id
 }
 
 /** Puts a place of the earth at a place of the screen. */
@@ -43,7 +47,7 @@ test('a circle is drawn in two clicks around a ship, told of, and edited as a ci
   signIn,
 }) => {
   const holder = await account()
-  await givenShip(holder)
+  const ship = await givenShip(holder)
   await signIn(holder, '/geofences')
   await expect(page.getByRole('heading', { name: 'No geofences yet' })).toBeVisible()
   await look(page, LISBON)
@@ -71,7 +75,7 @@ test('a circle is drawn in two clicks around a ship, told of, and edited as a ci
   await expect(panel(page)).toContainText('radius 2.5 km')
   await expect(panel(page)).toContainText('customer: Acme')
   await expect(panel(page)).toContainText('1 device is inside now')
-  await expect(panel(page).getByRole('link', { name: 'MV Alpine Voyager' })).toHaveAttribute('href', '/?device=ship-1')
+  await expect(panel(page).getByRole('link', { name: 'MV Alpine Voyager' })).toHaveAttribute('href', `/?device=${ship}`)
   const [area] = (await holder.sextant.geofences.list()).items
   expect(area?.geometry).toMatchObject({ type: 'Circle', radius: 2500 })
   await expect(panel(page).getByRole('link', { name: 'Make a rule with this area' })).toHaveAttribute(

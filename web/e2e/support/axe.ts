@@ -10,7 +10,10 @@ export async function expectAccessible(page: Page) {
     .withTags(TAGS)
     .exclude('.maplibregl-canvas-container')
     .analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  )
+  expect(found).toEqual([])
 }
 
 export const LOOKS = {
@@ -22,6 +25,8 @@ export type Look = keyof typeof LOOKS
 
 /** Shows the page in one of the looks. */
 export async function lookAs(page: Page, look: Look) {
-  await page.emulateMedia({ colorScheme: LOOKS[look].colorScheme })
-  await page.setViewportSize(LOOKS[look].viewport)
+  const { colorScheme, viewport } = LOOKS[look]
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize(viewport)
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }

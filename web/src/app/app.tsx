@@ -6,9 +6,8 @@ import { useState } from 'react'
 import { createQueryClient } from '../api/query-client.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { createAppRouter } from './router.tsx'
+import { styleNonce } from './style-nonce.ts'
 import { theme, variables } from './theme.ts'
-
-const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''
 
 export function App() {
   const { colours } = usePreferences()

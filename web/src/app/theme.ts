@@ -24,6 +24,7 @@ export const theme = createTheme({
   headings: { fontFamily: font, fontWeight: '650' },
   colors: { ocean },
   cursorType: 'pointer',
+  respectReducedMotion: true,
 })
 
 export const variables: CSSVariablesResolver = () => ({

@@ -33,7 +33,7 @@ export function useDeviceOptions() {
     () =>
       [...names]
         .map(([value, name]) => ({ value, label: name === value ? name : `${name} (${value})` }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
     [names],
   )
 }

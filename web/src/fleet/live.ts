@@ -35,6 +35,7 @@ export class Live {
 
   /** Follows the account until the signal ends it. Throws what trying again cannot mend. */
   async follow(signal: AbortSignal) {
+    this.#isRead = false
     // Read only once the stream is open: nothing can happen between the two unseen.
     const events = sextant.events.stream({
       signal,

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { explainError } from '../api/explain-error.ts'
 import { usePreferences } from '../preferences/preferences.ts'
-import { noteSessionEnded } from '../session/session-ended.ts'
+import { noteSessionEnded, useSessionEnded } from '../session/session-ended.ts'
 import { Live } from './live.ts'
 import { queriesTouchedBy } from './queries-touched.ts'
 import { FLEET_STATES, type FleetDevice, type FleetState, stateOf } from './state.ts'
@@ -22,7 +22,9 @@ const LiveContext = createContext<Live | undefined>(undefined)
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [live] = useState(() => new Live())
   const queryClient = useQueryClient()
+  const isSessionEnded = useSessionEnded()
   useEffect(() => {
+    if (isSessionEnded) return
     const ended = new AbortController()
     live.follow(ended.signal).catch((error: unknown) => {
       if (!ended.signal.aborted) noteSessionEnded()
@@ -35,7 +37,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       forget()
       ended.abort()
     }
-  }, [live, queryClient])
+  }, [live, queryClient, isSessionEnded])
   return <LiveContext value={live}>{children}</LiveContext>
 }
 

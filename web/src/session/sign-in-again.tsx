@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Modal, Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWords } from '../words/index.ts'
 import { noteSessionBegun, useSessionEnded } from './session-ended.ts'
@@ -9,22 +9,30 @@ export function SignInAgain() {
   const { shell } = useWords()
   const queryClient = useQueryClient()
   return (
-    <Modal
+    // Without a header of its own: it may lie over another dialog, and a page has one banner at most.
+    <Modal.Root
       opened={useSessionEnded()}
       onClose={() => {}}
-      withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title={shell.sessionEnded}
       centered
+      zIndex={300}
     >
-      <Text mb="md">{shell.sessionEndedHint}</Text>
-      <SignInForm
-        onSignedIn={() => {
-          noteSessionBegun()
-          void queryClient.invalidateQueries()
-        }}
-      />
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label={shell.sessionEnded}>
+        <Modal.Body pt="md">
+          <Title order={2} size="h4" mb="xs">
+            {shell.sessionEnded}
+          </Title>
+          <Text mb="md">{shell.sessionEndedHint}</Text>
+          <SignInForm
+            onSignedIn={() => {
+              noteSessionBegun()
+              void queryClient.invalidateQueries()
+            }}
+          />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCheck, IconStack2 } from '@tabler/icons-react'
+import { IconStack2 } from '@tabler/icons-react'
 import { setPreferences } from '../../preferences/preferences.ts'
 import { useWords } from '../../words/index.ts'
 import type { MapChoice } from '../use-map-source.ts'
@@ -20,17 +20,13 @@ export function MapChooser({ choice: { sources, shown, tryAgain } }: { choice: M
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={words.chooseMap}>
-        {sources.map(({ id, name, kind }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === shown?.id}
-            onClick={() => choose(id)}
-            rightSection={id === shown?.id ? <IconCheck size={16} aria-hidden /> : undefined}
-          >
-            {kind === 'bundled' ? words.bundled : name}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={shown?.id ?? null} onChange={choose}>
+          {sources.map(({ id, name, kind }) => (
+            <Menu.RadioItem key={id} value={id} closeMenuOnClick>
+              {kind === 'bundled' ? words.bundled : name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

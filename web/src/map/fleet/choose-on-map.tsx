@@ -27,12 +27,14 @@ export function ChooseOnMap({ onChoose, alwaysAsk }: ChooseOnMapProps) {
   const { map, claims } = useContext(StageContext)
   const { fleet } = useLive()
   const [choice, setChoice] = useState<Choice>()
+  const nameOf = (id: string) => fleet.get(id)?.device.name ?? ''
+  const byName = (a: string, b: string) => nameOf(a).localeCompare(nameOf(b), undefined, { numeric: true })
   const onClick = useEffectEvent(async (event: MapMouseEvent) => {
     if (!map || claims.size > 0) return
     const ids = await findClicked(map, event.point)
     const [only] = ids
     if (only !== undefined && ids.length === 1 && !alwaysAsk) onChoose(only)
-    else if (only !== undefined) setChoice({ ids, x: event.point.x, y: event.point.y })
+    else if (only !== undefined) setChoice({ ids: ids.toSorted(byName), x: event.point.x, y: event.point.y })
   })
   useEffect(() => {
     if (!map) return undefined

@@ -65,7 +65,7 @@ export function AlertList({ alerts, chosen, selected, onSelect, more }: AlertLis
 function moveByArrows(event: KeyboardEvent<HTMLUListElement>) {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-alert-link]')].sort(
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-alert-link]')].toSorted(
     (a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top,
   )
   const row = (event.target as HTMLElement).closest('li')

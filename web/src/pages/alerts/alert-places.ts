@@ -51,7 +51,7 @@ export function useAlertPlaces(
 }
 
 function setData(map: MapLibre, id: string, data: FeatureCollection<Point>) {
-  map.getSource<GeoJSONSource>(id)?.setData(data)
+  void map.getSource<GeoJSONSource>(id)?.setData(data)
   return () => {}
 }
 

@@ -39,7 +39,7 @@ export function explainMessage(
       return words.explainRefused(said)
     case 'gave_up':
       return words.explainGaveUp(attempts.length, said)
-    default:
+    case null:
       return status === 'sent' ? words.explainSent : words.explainQueued
   }
 }

@@ -1,14 +1,13 @@
 import { Center, Drawer, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { sextant } from '../../api/sextant.ts'
-import { useDeviceNames } from '../../fleet/device-names.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useMay, useSession } from '../../session/session.ts'
-import { TextLink } from '../../ui/links.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useWords } from '../../words/index.ts'
 import { explainMessage } from './explain-message.ts'
 import { MessageAttempts } from './message-attempts.tsx'
+import { MessageFacts } from './message-facts.tsx'
 import { MessageStatusBadge } from './message-status-badge.tsx'
 import { Resend } from './resend.tsx'
 
@@ -32,7 +31,6 @@ function MessageDetail({ id }: { id: string }) {
   const { messages: words, common } = useWords()
   const { accountTimeZone } = useSession()
   const mayResend = useMay('execute')
-  const names = useDeviceNames()
   const format = useFormat()
   const { data: message, error } = useQuery({
     queryKey: ['messages', id],
@@ -45,7 +43,6 @@ function MessageDetail({ id }: { id: string }) {
         <Loader aria-label={common.loading} />
       </Center>
     )
-  const { deviceId, alertId } = message
   return (
     <Stack gap="lg">
       <div>
@@ -58,48 +55,7 @@ function MessageDetail({ id }: { id: string }) {
         <Text size="sm">{explainMessage(message, words, format, accountTimeZone)}</Text>
       </div>
       {mayResend && message.status !== 'queued' && <Resend message={message} />}
-      <dl className="facts">
-        <div className="wide">
-          <dt>{words.to}</dt>
-          <dd>{message.to}</dd>
-        </div>
-        <div className="wide">
-          <dt>{words.device}</dt>
-          <dd>
-            {deviceId === null ? (
-              words.platform
-            ) : (
-              <TextLink to="/" search={{ device: deviceId }}>
-                {names.get(deviceId) ?? deviceId}
-              </TextLink>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{words.made(format.zone)}</dt>
-          <dd>{format.dateTime(message.creation)}</dd>
-        </div>
-        {message.sent !== null && (
-          <div>
-            <dt>{words.sent(format.zone)}</dt>
-            <dd>{format.dateTime(message.sent)}</dd>
-          </div>
-        )}
-        {deviceId !== null && (
-          <div className="wide">
-            <dt>{words.alert}</dt>
-            <dd>
-              {alertId === null ? (
-                words.byHand
-              ) : (
-                <TextLink to="/alerts" search={{ state: 'all', alert: alertId }}>
-                  {words.showAlert}
-                </TextLink>
-              )}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <MessageFacts message={message} />
       <section aria-label={words.text}>
         <Title order={3} size={14} mb={6}>
           {message.subject || words.text}

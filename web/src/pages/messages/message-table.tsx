@@ -12,11 +12,8 @@ import './messages.css'
 
 export function MessageTable({ messages }: { messages: readonly Message[] }) {
   const { messages: words } = useWords()
-  const names = useDeviceNames()
   const format = useFormat()
   const isPhone = useMediaQuery('(max-width: 760px)')
-  const deviceName = ({ deviceId }: Message) =>
-    deviceId === null ? words.platform : (names.get(deviceId) ?? deviceId)
   return (
     <Table
       className="message-table"
@@ -35,62 +32,73 @@ export function MessageTable({ messages }: { messages: readonly Message[] }) {
       </Table.Thead>
       <Table.Tbody>
         {messages.map((message) => (
-          <Table.Tr key={message.id}>
-            <Table.Td>
-              <Group gap={8} wrap="nowrap">
-                <ChannelIcon channel={message.channel} />
-                <div className="message-cell">
-                  <TextLink
-                    to="/messages"
-                    search={(before) => ({ ...before, message: message.id })}
-                    className="message-link ellipsis"
-                    underline="hover"
-                    aria-label={`${message.to}, ${deviceName(message)}`}
-                  >
-                    {message.to}
-                  </TextLink>
-                  <Text size="xs" c="dimmed" className="ellipsis">
-                    {deviceName(message)}
-                    {isPhone && ' · '}
-                    {isPhone && <Ago at={message.creation} />}
-                  </Text>
-                </div>
-              </Group>
-            </Table.Td>
-            {!isPhone && (
-              <Table.Td>
-                <div className="message-cell">
-                  {message.subject !== '' && (
-                    <Text size="sm" fw={500} className="ellipsis">
-                      {message.subject}
-                    </Text>
-                  )}
-                  <Text size={message.subject === '' ? 'sm' : 'xs'} c="dimmed" className="ellipsis">
-                    {message.text}
-                  </Text>
-                </div>
-              </Table.Td>
-            )}
-            {!isPhone && (
-              <Table.Td>
-                <Text size="sm">{format.dateTimeShort(message.creation)}</Text>
-                <Text size="xs" c="dimmed">
-                  <Ago at={message.creation} />
-                </Text>
-              </Table.Td>
-            )}
-            <Table.Td>
-              <MessageStatusBadge status={message.status} />
-              {message.reason !== null && (
-                <Text size="xs" c="dimmed" mt={2}>
-                  {words.reasons[message.reason]}
-                </Text>
-              )}
-            </Table.Td>
-          </Table.Tr>
+          <MessageRow key={message.id} message={message} isPhone={isPhone} />
         ))}
       </Table.Tbody>
     </Table>
+  )
+}
+
+function MessageRow({ message, isPhone }: { message: Message; isPhone: boolean | undefined }) {
+  const { messages: words } = useWords()
+  const names = useDeviceNames()
+  const format = useFormat()
+  const { deviceId } = message
+  const deviceName = deviceId === null ? words.platform : (names.get(deviceId) ?? deviceId)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Group gap={8} wrap="nowrap">
+          <ChannelIcon channel={message.channel} />
+          <div className="message-cell">
+            <TextLink
+              to="/messages"
+              search={(before) => ({ ...before, message: message.id })}
+              className="message-link ellipsis"
+              underline="hover"
+              aria-label={`${message.to}, ${deviceName}`}
+            >
+              {message.to}
+            </TextLink>
+            <Text size="xs" c="dimmed" className="ellipsis">
+              {deviceName}
+              {isPhone && ' · '}
+              {isPhone && <Ago at={message.creation} />}
+            </Text>
+          </div>
+        </Group>
+      </Table.Td>
+      {!isPhone && (
+        <Table.Td>
+          <div className="message-cell">
+            {message.subject !== '' && (
+              <Text size="sm" fw={500} className="ellipsis">
+                {message.subject}
+              </Text>
+            )}
+            <Text size={message.subject === '' ? 'sm' : 'xs'} c="dimmed" className="ellipsis">
+              {message.text}
+            </Text>
+          </div>
+        </Table.Td>
+      )}
+      {!isPhone && (
+        <Table.Td>
+          <Text size="sm">{format.dateTimeShort(message.creation)}</Text>
+          <Text size="xs" c="dimmed">
+            <Ago at={message.creation} />
+          </Text>
+        </Table.Td>
+      )}
+      <Table.Td>
+        <MessageStatusBadge status={message.status} />
+        {message.reason !== null && (
+          <Text size="xs" c="dimmed" mt={2}>
+            {words.reasons[message.reason]}
+          </Text>
+        )}
+      </Table.Td>
+    </Table.Tr>
   )
 }
 

@@ -1,23 +1,18 @@
 import { Button, Fieldset, Group, Stack, Switch, TextInput } from '@mantine/core'
 import type { AlertRule } from '@sextant/contract'
 import type { Tagged } from '@sextant/sdk'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { fieldErrors } from '../../api/explain-error.ts'
-import { sextant } from '../../api/sextant.ts'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { SaveProblem } from '../../ui/save-problem.tsx'
-import { toastSaved } from '../../ui/toast.ts'
-import { useRecordForm } from '../../ui/use-record-form.ts'
 import { useWords } from '../../words/index.ts'
-import { checkRule, gatherListErrors } from './check-rule.ts'
 import { ConditionFields } from './condition-fields.tsx'
 import { DeleteRule } from './delete-rule.tsx'
 import { errorsAt } from './errors-at.ts'
 import { RecipientFields } from './recipient-fields.tsx'
 import { RuleSentence } from './rule-sentence.tsx'
-import { inputOfRule, type RuleValues, type TestValues, valuesOfRule } from './rule-values.ts'
+import type { TestValues } from './rule-values.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { TestFields } from './test-fields.tsx'
+import { useSaveRule } from './use-save-rule.ts'
 import { WatchedFields } from './watched-fields.tsx'
 
 interface RuleFormProps {
@@ -28,34 +23,12 @@ interface RuleFormProps {
 
 export function RuleForm({ newest, onClose }: RuleFormProps) {
   const { rules: words, common } = useWords()
-  const queryClient = useQueryClient()
   const { id, name } = newest.value
-  const { form, etag, isOutdated, loadNewest } = useRecordForm(newest, valuesOfRule, {
-    validate: (values) => checkRule(values, words.check),
-  })
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (values: RuleValues) =>
-      id === ''
-        ? sextant.alertRules.create(inputOfRule(values))
-        : sextant.alertRules.replace(id, inputOfRule(values), { ifMatch: etag }),
-    onSuccess: async () => {
-      toastSaved()
-      onClose()
-      await queryClient.invalidateQueries({ queryKey: ['alertRules'] })
-    },
-    onError: (error) => {
-      form.setErrors(gatherListErrors(fieldErrors(error)))
-      void queryClient.invalidateQueries({ queryKey: ['alertRules', id] })
-    },
-  })
+  const { form, isOutdated, error, isPending, save, reload } = useSaveRule(newest, onClose)
   const setTest = (test: TestValues) => {
     for (const path of Object.keys(form.errors))
       if (/^(parameters|geofences)/.test(path)) form.clearFieldError(path)
     form.setValues(test)
-  }
-  const reload = () => {
-    reset()
-    loadNewest()
   }
   return (
     <FormModal
@@ -66,7 +39,7 @@ export function RuleForm({ newest, onClose }: RuleFormProps) {
       onClose={onClose}
     >
       {(close) => (
-        <form onSubmit={form.onSubmit((values) => mutate(values), focusFirstError)} noValidate>
+        <form onSubmit={form.onSubmit(save, focusFirstError)} noValidate>
           <Stack gap="md">
             <TextInput
               label={common.name}

@@ -1,13 +1,12 @@
-import { MultiSelect, Select, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Text } from '@mantine/core'
 import type { AlertName } from '@sextant/contract'
 import { useMemo } from 'react'
 import { AlertIcon } from '../../alerts/alert-icon.tsx'
 import { groupNames } from '../../alerts/alert-kinds.ts'
-import { TextLink } from '../../ui/links.tsx'
 import { useWords } from '../../words/index.ts'
+import { AreaField } from './area-field.tsx'
 import { ParameterField } from './parameter-field.tsx'
 import { isAboutAreas, RULE_FIELDS } from './rule-fields.ts'
-import { useGeofenceNames } from './rule-names.ts'
 import { initialParameters, type TestValues } from './rule-values.ts'
 
 interface TestFieldsProps {
@@ -22,7 +21,6 @@ interface TestFieldsProps {
 /** What has to happen: a name, its parameters and its areas. Used for the rule itself and for each condition. */
 export function TestFields({ label, value, onChange, errorOf, without = [] }: TestFieldsProps) {
   const { rules: words, alerts, common } = useWords()
-  const geofences = useGeofenceNames()
   const { alertName, parameters } = value
   const names = useMemo(
     () =>
@@ -31,13 +29,6 @@ export function TestFields({ label, value, onChange, errorOf, without = [] }: Te
         items: items.filter(({ value }) => !without.includes(value)),
       })),
     [alerts, without],
-  )
-  const areas = useMemo(
-    () =>
-      [...geofences]
-        .map(([value, label]) => ({ value, label }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
-    [geofences],
   )
   const setName = (name: AlertName) =>
     onChange({
@@ -65,29 +56,16 @@ export function TestFields({ label, value, onChange, errorOf, without = [] }: Te
               {option.label}
             </Text>
             <Text size="xs" c="dimmed">
-              {words.about[option.value as AlertName]}
+              {words.about[option.value]}
             </Text>
           </div>
         )}
       />
       {isAboutAreas(alertName) && (
-        <MultiSelect
-          label={words.geofences}
-          description={
-            <>
-              {areas.length === 0 ? words.noGeofences : words.geofencesHint}{' '}
-              <TextLink to="/geofences" search={{ draw: 'polygon' }} target="_blank">
-                {words.draw}
-              </TextLink>
-            </>
-          }
-          data={areas}
+        <AreaField
           value={value.geofences}
-          onChange={(ids) => onChange({ ...value, geofences: ids })}
+          onChange={(geofences) => onChange({ ...value, geofences })}
           error={errorOf('geofences')}
-          searchable
-          limit={100}
-          nothingFoundMessage={common.nothingFound}
         />
       )}
       {RULE_FIELDS[alertName].length > 0 && (
