@@ -21,21 +21,24 @@ export async function simulate(
   const reporting = VEHICLES.filter((vehicle) => silentFrom(vehicle, clock) === Number.POSITIVE_INFINITY)
   const sosAt = Date.now() + SOS_AFTER_MS
   let active: ReadonlySet<string> | undefined
-  let isSosSent = false
+  let isSosSaid = false
   for (let tick = 0; !signal.aborted; tick++) {
     const now = Date.now()
-    const isSos: boolean = !isSosSent && now >= sosAt
+    // From then on it stays pressed: an alarm that is no longer reported counts as over.
+    const isSos = now >= sosAt
     try {
       if (!active || tick % LOOK_AGAIN_TICKS === 0) active = await readActive(sextant)
-      const due = reporting.filter((vehicle, i) => i % TURNS === tick % TURNS || (isSos && vehicle === hiker))
+      const due = reporting.filter((_, i) => i % TURNS === tick % TURNS)
       const reports = due.filter(({ id }) => active?.has(id)).map((each) => report(each, now, clock, isSos))
       if (reports.length > 0) await sextant.locations.storeMany(reports, { signal })
-      if (isSos) say(`${hiker.name} has pressed SOS.`)
-      isSosSent ||= isSos
+      if (isSos && !isSosSaid && due.includes(hiker)) {
+        isSosSaid = true
+        say(`${hiker.name} has pressed SOS.`)
+      }
     } catch (error) {
       if (signal.aborted) return
       active = undefined
-      if (error instanceof SextantError && error.status === 401) await signInAgain()
+      if (error instanceof SextantError && error.status === 401) await signInAgain().catch(() => undefined)
       else if (!isAboutOneDevice(error)) say(`Reports were not taken: ${String(error)}`)
     }
     await pause(now + TICK_MS - Date.now(), signal)

@@ -8,7 +8,7 @@ export class UpdateLoad {
   sent = 0
   /** When the probe's speed of each value was sent. */
   readonly probeSent = new Map<number, number>()
-  #isRunning = true
+  readonly #stop = new AbortController()
   readonly #done: Promise<void>
 
   constructor(account: BenchAccount, devices: readonly string[], perSecond: number) {
@@ -16,14 +16,14 @@ export class UpdateLoad {
   }
 
   async stop() {
-    this.#isRunning = false
+    this.#stop.abort()
     await this.#done
   }
 
   async #run(account: BenchAccount, [probe, ...others]: readonly string[], perSecond: number) {
     const perTick = Math.round((perSecond * TICK_MS) / 1000)
     const started = Date.now()
-    for (let tick = 0; this.#isRunning; tick++) {
+    for (let tick = 0; !this.#stop.signal.aborted; tick++) {
       const now = Date.now()
       const isProbe = tick % 10 === 0
       const locations = Array.from({ length: perTick }, (_, i) => {

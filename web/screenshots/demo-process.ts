@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The demo fleet in a folder of its own, and how to sign in there. */
-export async function startDemo(folder: string) {
+export async function startDemo(folder: string, signal: AbortSignal) {
   const args = ['--conditions=@sextant/source', '--import', 'tsx', 'demo/main.ts']
   const child = spawn(process.execPath, [...args, '--port', '0', '--data', folder], {
     cwd: ROOT,
@@ -19,6 +19,7 @@ export async function startDemo(folder: string) {
   const find = async (wanted: RegExp) => {
     for (let found = wanted.exec(said); ; found = wanted.exec(said)) {
       if (found) return found[1] ?? ''
+      signal.throwIfAborted()
       if (child.exitCode !== null) throw new Error(`The demo ended:\n${said}`)
       await new Promise((resolve) => setTimeout(resolve, 100))
     }

@@ -26,10 +26,10 @@ async function photographSetUp(studio: Studio) {
   }
 }
 
-async function photographDemo(studio: Studio) {
+async function photographDemo(studio: Studio, signal: AbortSignal) {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-screenshots-'))
   say('starting the demo fleet')
-  const demo = await startDemo(join(folder, 'demo'))
+  const demo = await startDemo(join(folder, 'demo'), signal)
   try {
     const url = await demo.url()
     say('waiting for the SOS')
@@ -54,11 +54,25 @@ async function photographDemo(studio: Studio) {
 const { help, to, only, scale } = readOptions(process.argv.slice(2))
 if (help) process.stdout.write(HELP)
 else {
-  const browser = await chromium.launch(config.use?.launchOptions)
+  const browser = await chromium.launch({
+    ...config.use?.launchOptions,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+  })
+  const stopping = new AbortController()
+  // Whatever waits for the browser fails then, and everything that was started is stopped on the way out.
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => {
+      stopping.abort(new Error(`Stopped by ${name}.`))
+      void browser.close()
+    })
   try {
     const studio = { browser, folder: to, only, scale, say }
     if ('set-up'.includes(only)) await photographSetUp(studio)
-    await photographDemo(studio)
+    await photographDemo(studio, stopping.signal)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
   } finally {
     await browser.close()
   }

@@ -5,6 +5,8 @@ import type { LOOKS, Look } from '../e2e/support/axe.ts'
 import type { Shot } from './pages.ts'
 
 const PATIENCE = { timeout: 60_000 }
+/** With a fleet on the move the map is hardly ever at rest; after this long it shows what it will show. */
+const MAP_PATIENCE = { timeout: 12_000 }
 
 export interface Studio {
   browser: Browser
@@ -47,7 +49,10 @@ async function settle(page: Page) {
   await expect(page.locator('h1, h2.title').first()).toBeAttached(PATIENCE)
   await expect(page.locator('.mantine-Loader-root, .mantine-Skeleton-root')).toHaveCount(0, PATIENCE)
   if ((await page.locator('.map-canvas').count()) > 0)
-    await expect(page.locator('.map-canvas[data-map-ready]')).toBeAttached(PATIENCE)
+    await page
+      .locator('.map-canvas[data-map-ready]')
+      .waitFor({ state: 'attached', ...MAP_PATIENCE })
+      .catch(() => undefined)
   await page.evaluate(async () => {
     await document.fonts.ready
   })

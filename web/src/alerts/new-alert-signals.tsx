@@ -3,9 +3,9 @@ import { notifications } from '@mantine/notifications'
 import type { DeviceAlert } from '@sextant/contract'
 import { IconUrgent } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { useDeviceNames } from '../fleet/device-names.ts'
-import { useEvents } from '../fleet/use-live.tsx'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import type { Fleet } from '../fleet/fleet.ts'
+import { useEvents, useLive } from '../fleet/use-live.tsx'
 import { usePreferences } from '../preferences/preferences.ts'
 import { useWords } from '../words/index.ts'
 import { raisedAlertOf } from './alert-event.ts'
@@ -16,8 +16,8 @@ const SHOWN_MS = 20_000
 
 /** Tells of new alerts on every page: by a tone where that is wanted, and of critical ones by a note with a link. */
 export function NewAlertSignals() {
-  const { alerts: words } = useWords()
-  const names = useDeviceNames()
+  const { alerts: words, common } = useWords()
+  const { fleet } = useLive()
   const navigate = useNavigate()
   const { alertSound } = usePreferences()
   const path = useRouterState({ select: ({ location }) => location.pathname })
@@ -39,7 +39,7 @@ export function NewAlertSignals() {
       message: (
         <>
           <Text size="sm">
-            {names.get(alert.deviceId) ?? alert.deviceId}: {name ? words.names[name] : alert.text}
+            <DeviceName fleet={fleet} id={alert.deviceId} />: {name ? words.names[name] : alert.text}
           </Text>
           <Anchor component="button" type="button" fw={600} onClick={show}>
             {words.show}
@@ -50,6 +50,7 @@ export function NewAlertSignals() {
       icon: <IconUrgent size={18} />,
       withBorder: true,
       autoClose: SHOWN_MS,
+      closeButtonProps: { 'aria-label': common.close },
       onClose: () => {
         unread.current = 0
       },
@@ -65,4 +66,9 @@ export function NewAlertSignals() {
     if (alert.critical && path !== '/alerts') showToast(alert)
   })
   return null
+}
+
+/** An alert may come in before the devices are read. Notes are drawn outside of what surrounds the pages, so the fleet is handed in. */
+function DeviceName({ fleet, id }: { fleet: Fleet; id: string }) {
+  return useSyncExternalStore(fleet.subscribe, () => fleet.get(id)?.device.name ?? id)
 }

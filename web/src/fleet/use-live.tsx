@@ -24,7 +24,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const isSessionEnded = useSessionEnded()
   useEffect(() => {
-    if (isSessionEnded) return
+    if (isSessionEnded) return undefined
     const ended = new AbortController()
     live.follow(ended.signal).catch((error: unknown) => {
       if (!ended.signal.aborted) noteSessionEnded()

@@ -1,4 +1,4 @@
-import type { Message, MessageChannel } from '@sextant/contract'
+import type { Message, MessageChannel, MessageReason } from '@sextant/contract'
 import type { Format } from '../../format/create-format.ts'
 import { addDays, dayOf } from '../../format/day-start.ts'
 import type { Words } from '../../words/index.ts'
@@ -19,27 +19,22 @@ export function explainMessage(
   const { status, reason, channel, attempts } = message
   const detail = attempts.findLast((attempt) => attempt.detail !== null)?.detail
   const said = detail ? words.said(detail) : ''
-  switch (reason) {
-    case 'daily_limit_reached': {
+  if (reason === null) return status === 'sent' ? words.explainSent : words.explainQueued
+  const explain: Record<MessageReason, () => string> = {
+    daily_limit_reached: () => {
       const day = dayOf(Date.parse(message.creation), zone)
       const next = format.calendarDate(addDays(day, 1))
       return words.explainLimit(countedAs(channel, words), format.calendarDate(day), next, zone)
-    }
-    case 'backing_off':
-      return words.explainBackingOff
-    case 'device_expired':
-      return words.explainExpired
-    case 'not_configured':
-      return status === 'queued'
+    },
+    backing_off: () => words.explainBackingOff,
+    device_expired: () => words.explainExpired,
+    not_configured: () =>
+      status === 'queued'
         ? words.explainNotConfigured(VARIABLES[channel])
-        : words.explainGaveUpNotConfigured(VARIABLES[channel])
-    case 'retrying':
-      return words.explainRetrying(attempts.length)
-    case 'refused':
-      return words.explainRefused(said)
-    case 'gave_up':
-      return words.explainGaveUp(attempts.length, said)
-    case null:
-      return status === 'sent' ? words.explainSent : words.explainQueued
+        : words.explainGaveUpNotConfigured(VARIABLES[channel]),
+    retrying: () => words.explainRetrying(attempts.length),
+    refused: () => words.explainRefused(said),
+    gave_up: () => words.explainGaveUp(attempts.length, said),
   }
+  return explain[reason]()
 }

@@ -54,7 +54,7 @@ export function SelectedDevice({ token, device, hasTrail, isFollowing, onFollow 
   )
 
   const show = useEffectEvent(() => {
-    if (map && mark && !isInSight(map, mark.position)) showPlace(map, mark.position, { zoom: 8 })
+    if (map && mark && !isInSight(map, mark.position)) showPlace(map, mark.position, { zoom: 7 })
   })
   const isPlaced = mark !== undefined
   useEffect(() => {

@@ -2,9 +2,8 @@ import { Text, UnstyledButton } from '@mantine/core'
 import type { SharedLocation } from '@sextant/contract'
 import { memo, useId } from 'react'
 import type { FleetState } from '../../fleet/state.ts'
-import { positionText } from '../../format/positions.ts'
-import { Facts } from '../../ui/facts.tsx'
 import { useWords } from '../../words/index.ts'
+import { SharedFacts } from './shared-facts.tsx'
 import { useVisitorFormat } from './use-visitor-format.ts'
 
 interface SharedRowProps {
@@ -48,15 +47,7 @@ export const SharedRow = memo(
         </UnstyledButton>
         {isSelected && location && (
           <div className="share-facts" id={facts}>
-            <Facts
-              facts={[
-                location.speed !== undefined && [words.speed, format.speed(location.speed)],
-                location.course !== undefined && [words.course, format.course(location.course)],
-                location.altitude !== undefined && [words.altitude, format.length(location.altitude)],
-                [words.reported(format.zone), format.dateTime(location.dateTime)],
-                [words.position, positionText(location.latitude, location.longitude)],
-              ]}
-            />
+            <SharedFacts location={location} />
             {hasTrail && (
               <Text size="xs" c="dimmed" mt="xs">
                 {words.trail}

@@ -39,7 +39,7 @@ export function WebhookDetail({ id, secret, onSecret, onSecretDone }: WebhookDet
     <Page
       title={new URL(url).host}
       hint={
-        <TextLink to="/webhooks">
+        <TextLink to="/webhooks" className="webhook-back">
           <IconArrowLeft size={14} aria-hidden /> {words.back}
         </TextLink>
       }
