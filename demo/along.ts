@@ -4,13 +4,13 @@ export type Point = readonly [longitude: number, latitude: number]
 const EARTH_KM = 6371
 const RADIANS = Math.PI / 180
 
-export const distanceKm = ([lon1, lat1]: Point, [lon2, lat2]: Point) => {
+const distanceKm = ([lon1, lat1]: Point, [lon2, lat2]: Point) => {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
   const across = Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS)
   return 2 * EARTH_KM * Math.asin(Math.sqrt(half(lat2 - lat1) + across * half(lon2 - lon1)))
 }
 
-export function bearing([lon1, lat1]: Point, [lon2, lat2]: Point) {
+function bearing([lon1, lat1]: Point, [lon2, lat2]: Point) {
   const [a, b, turn] = [lat1 * RADIANS, lat2 * RADIANS, (lon2 - lon1) * RADIANS]
   const east = Math.sin(turn) * Math.cos(b)
   const north = Math.cos(a) * Math.sin(b) - Math.sin(a) * Math.cos(b) * Math.cos(turn)

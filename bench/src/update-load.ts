@@ -13,6 +13,8 @@ export class UpdateLoad {
 
   constructor(account: BenchAccount, devices: readonly string[], perSecond: number) {
     this.#done = this.#run(account, devices, perSecond)
+    // A failure is for who stops it.
+    this.#done.catch(() => undefined)
   }
 
   async stop() {

@@ -75,7 +75,10 @@ test('a circle is drawn in two clicks around a ship, told of, and edited as a ci
   await expect(panel(page)).toContainText('radius 2.5 km')
   await expect(panel(page)).toContainText('customer: Acme')
   await expect(panel(page)).toContainText('1 device is inside now')
-  await expect(panel(page).getByRole('link', { name: 'MV Alpine Voyager' })).toHaveAttribute('href', `/?device=${ship}`)
+  await expect(panel(page).getByRole('link', { name: 'MV Alpine Voyager' })).toHaveAttribute(
+    'href',
+    `/?device=${ship}`,
+  )
   const [area] = (await holder.sextant.geofences.list()).items
   expect(area?.geometry).toMatchObject({ type: 'Circle', radius: 2500 })
   await expect(panel(page).getByRole('link', { name: 'Make a rule with this area' })).toHaveAttribute(
@@ -102,7 +105,11 @@ test('a circle is drawn in two clicks around a ship, told of, and edited as a ci
   expect(moved.geometry).not.toEqual(area?.geometry)
 })
 
-test('polygons and corridors are drawn corner by corner, and holes are kept', async ({ page, account, signIn }) => {
+test('polygons and corridors are drawn corner by corner, and holes are kept', async ({
+  page,
+  account,
+  signIn,
+}) => {
   const holder = await account()
   await givenShip(holder)
   await signIn(holder, '/geofences')

@@ -13,6 +13,7 @@ import type { AreaKind } from './area-draft.ts'
 import { AreaForm } from './area-form.tsx'
 import type { AreaFields } from './area-values.ts'
 import { showGeometries } from './show-area.ts'
+import { useTakeFocus } from './use-take-focus.ts'
 
 const RADIUS = 500
 const WIDTH = 1000
@@ -38,11 +39,12 @@ export function AreaEditor({ areaId, kind, device, onKind, onSaved, onClose }: A
     enabled: areaId !== undefined,
   })
   const fresh = useNewArea(kind, device)
+  const body = useTakeFocus<HTMLDivElement>()
   const newest: Tagged<AreaFields> | undefined = areaId === undefined ? fresh : data
   const title = areaId === undefined ? words.newTitle[kind] : words.editTitle(data?.value.name ?? '')
   return (
     <DetailPanel label={title} title={title} onClose={onClose}>
-      <div className="body area-editor">
+      <div className="body area-editor" ref={body} tabIndex={-1}>
         {newest ? (
           <AreaForm areaId={areaId} newest={newest} onKind={onKind} onSaved={onSaved} onCancel={onClose} />
         ) : error ? (
@@ -63,7 +65,10 @@ function useNewArea(kind: AreaKind, device: string | undefined): Tagged<AreaFiel
     const location = device === undefined ? undefined : fleet.get(device)?.location
     const points: Position[] = location && kind === 'Circle' ? [[location.longitude, location.latitude]] : []
     const metres = kind === 'Corridor' ? WIDTH : points.length > 0 ? RADIUS : undefined
-    return { value: { name: '', description: '', tags: {}, geometry: { kind, points, metres, holes: [] } }, etag: '' }
+    return {
+      value: { name: '', description: '', tags: {}, geometry: { kind, points, metres, holes: [] } },
+      etag: '',
+    }
   })
   const show = useEffectEvent(() => {
     const { geometry } = area.value

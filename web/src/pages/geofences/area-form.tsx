@@ -36,7 +36,9 @@ export function AreaForm({ areaId, newest, onKind, onSaved, onCancel }: AreaForm
   const { geofences, common } = words
   const format = useFormat()
   const queryClient = useQueryClient()
-  const { form, etag, isOutdated, loadNewest } = useRecordForm(newest, valuesOf, { validate: checkArea(words, format) })
+  const { form, etag, isOutdated, loadNewest } = useRecordForm(newest, valuesOf, {
+    validate: checkArea(words, format),
+  })
   const { values } = form
   const { kind } = values
   const draft = useMemo(() => draftFrom(values), [values])
@@ -57,7 +59,8 @@ export function AreaForm({ areaId, newest, onKind, onSaved, onCancel }: AreaForm
   // The first Escape gives up the drawing, the next one the form.
   const giveUp = () => {
     if (!isDrawing || (areaId === undefined && draft.points.length === 0)) return onCancel()
-    if (areaId === undefined) return setDraft({ ...draft, points: [], ...(kind === 'Circle' && { metres: undefined }) })
+    if (areaId === undefined)
+      return setDraft({ ...draft, points: [], ...(kind === 'Circle' && { metres: undefined }) })
     setDraft(draftFrom(valuesOf(newest.value)))
     setDrawing(false)
   }
@@ -76,7 +79,9 @@ export function AreaForm({ areaId, newest, onKind, onSaved, onCancel }: AreaForm
       void queryClient.invalidateQueries({ queryKey: ['geofences'] })
     },
   })
-  const isDirty = (areaId === undefined ? WRITTEN : [...WRITTEN, 'metres']).some((field) => form.isDirty(field))
+  const isDirty = (areaId === undefined ? WRITTEN : [...WRITTEN, 'metres']).some((field) =>
+    form.isDirty(field),
+  )
   return (
     <form onSubmit={form.onSubmit(() => mutate())} noValidate className="area-form">
       <Stack gap="sm">

@@ -24,7 +24,10 @@ export function addAreas(map: MapLibre, areas: readonly Geofence[]) {
     type: 'geojson',
     data: { type: 'FeatureCollection', features: areas.map(areaFeature) },
   })
-  map.addLayer({ id: FILL, type: 'fill', source: SOURCE, filter: isArea, paint: { 'fill-color': colour } }, SLOT.areas)
+  map.addLayer(
+    { id: FILL, type: 'fill', source: SOURCE, filter: isArea, paint: { 'fill-color': colour } },
+    SLOT.areas,
+  )
   map.addLayer(
     {
       id: CORRIDOR,
@@ -50,8 +53,17 @@ export function addAreas(map: MapLibre, areas: readonly Geofence[]) {
       id: NAME,
       type: 'symbol',
       source: SOURCE,
-      layout: { 'text-field': ['get', 'name'], 'text-font': FONT.semiBold, 'text-size': 12, 'text-max-width': 9 },
-      paint: { 'text-color': colour, 'text-halo-color': pageColour('--sx-mark-edge'), 'text-halo-width': 1.5 },
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT.semiBold,
+        'text-size': 12,
+        'text-max-width': 9,
+      },
+      paint: {
+        'text-color': colour,
+        'text-halo-color': pageColour('--sx-mark-edge'),
+        'text-halo-width': 1.5,
+      },
     },
     SLOT.areas,
   )
@@ -62,7 +74,12 @@ export function addAreas(map: MapLibre, areas: readonly Geofence[]) {
 export function markAreas(map: MapLibre, chosen: string | undefined, left: string | undefined) {
   const isChosen: ExpressionSpecification = ['==', ['get', 'id'], chosen ?? '']
   const isShown: ExpressionSpecification = ['!=', ['get', 'id'], left ?? '']
-  const either = (yes: number | string, no: number | string): ExpressionSpecification => ['case', isChosen, yes, no]
+  const either = (yes: number | string, no: number | string): ExpressionSpecification => [
+    'case',
+    isChosen,
+    yes,
+    no,
+  ]
   const colour = either(pageColour('--sx-selected'), pageColour('--sx-area'))
   map.setFilter(FILL, ['all', isArea, isShown] as FilterSpecification)
   map.setFilter(CORRIDOR, ['all', ['!', isArea], isShown] as FilterSpecification)

@@ -15,6 +15,7 @@ import { DevicesInside } from './devices-inside.tsx'
 import { RulesUsing } from './rules-using.tsx'
 import { showGeometries } from './show-area.ts'
 import { useMayEditAreas } from './use-may-edit-areas.ts'
+import { useTakeFocus } from './use-take-focus.ts'
 
 interface AreaPanelProps {
   area: Geofence
@@ -32,6 +33,7 @@ export function AreaPanel({ area, onEdit, onClose }: AreaPanelProps) {
   const { geometry } = area
   const draft = draftOf(geometry)
   const tags = Object.entries(area.tags)
+  const body = useTakeFocus<HTMLDivElement>()
   return (
     <DetailPanel
       label={words.detail}
@@ -44,7 +46,7 @@ export function AreaPanel({ area, onEdit, onClose }: AreaPanelProps) {
       onClose={onClose}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <div className="body" tabIndex={0} role="group" aria-label={area.name}>
+      <div className="body" ref={body} tabIndex={0} role="group" aria-label={area.name}>
         <Stack gap="lg">
           <Group gap="xs">
             {mayEdit && (
@@ -65,7 +67,10 @@ export function AreaPanel({ area, onEdit, onClose }: AreaPanelProps) {
           <Facts
             facts={[
               [words.size, sizeText(format, words, draft)],
-              geometry.type === 'Circle' && [words.centre, positionText(geometry.center[1], geometry.center[0])],
+              geometry.type === 'Circle' && [
+                words.centre,
+                positionText(geometry.center[1], geometry.center[0]),
+              ],
               geometry.type !== 'Circle' && [words.corners, format.number(draft.points.length)],
               draft.holes.length > 0 && [words.holes, format.number(draft.holes.length)],
               [words.modified(format.zone), format.dateTime(area.lastModified)],

@@ -14,7 +14,8 @@ export const lengthText = (format: Format, metres: number) =>
 
 /** How large it is, in a few words; nothing while there is nothing to measure. */
 export function sizeText(format: Format, words: Words['geofences'], { kind, points, metres, holes }: Draft) {
-  if (kind === 'Circle') return metres === undefined ? undefined : words.sizes.Circle(lengthText(format, metres))
+  if (kind === 'Circle')
+    return metres === undefined ? undefined : words.sizes.Circle(lengthText(format, metres))
   if (kind === 'Corridor') {
     if (points.length < 2 || metres === undefined) return undefined
     return words.sizes.Corridor(lengthText(format, lineMetres(points)), lengthText(format, metres))

@@ -38,7 +38,8 @@ export function AreasOnMap({ areas, chosen, isEdited, onChoose }: AreasOnMapProp
   })
   const onMove = useEffectEvent(({ target, point }: MapMouseEvent) => {
     const { style } = target.getCanvas()
-    if (claims.size === 0 && style.cursor === '' && areaAt(target, point) !== undefined) style.cursor = 'pointer'
+    if (claims.size === 0 && style.cursor === '' && areaAt(target, point) !== undefined)
+      style.cursor = 'pointer'
   })
   useEffect(() => {
     if (!map) return

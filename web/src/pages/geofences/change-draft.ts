@@ -15,7 +15,10 @@ export function withEdge(draft: Draft, place: Position): Draft {
   return { ...draft, metres: Math.min(MOST_RADIUS, Math.max(LEAST_METRES, rounded)) }
 }
 
-export const withPoint = (draft: Draft, point: Position): Draft => ({ ...draft, points: [...draft.points, point] })
+export const withPoint = (draft: Draft, point: Position): Draft => ({
+  ...draft,
+  points: [...draft.points, point],
+})
 
 /** Without the point, unless it would be no area any more. */
 export function withoutPoint(draft: Draft, index: number): Draft {

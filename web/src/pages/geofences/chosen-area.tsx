@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Geofence } from '@sextant/contract'
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useSyncExternalStore } from 'react'
+import { useLive } from '../../fleet/use-live.tsx'
 import { DetailPanel } from '../../ui/panels.tsx'
 import { useWords } from '../../words/index.ts'
 import { AreaEditor } from './area-editor.tsx'
@@ -17,6 +18,8 @@ interface ChosenAreaProps {
 export function ChosenArea({ areas, mayEdit, address }: ChosenAreaProps) {
   const { geofences: words } = useWords()
   const { isNew, chosen, isEdited, kind, device, choose, edit, changeKind } = address
+  const { fleet } = useLive()
+  const isComplete = useSyncExternalStore(fleet.subscribe, () => fleet.getSnapshot().complete)
   const area = useMemo(() => areas.find(({ id }) => id === chosen), [areas, chosen])
   const close = () => choose(isEdited ? chosen : undefined)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -24,7 +27,9 @@ export function ChosenArea({ areas, mayEdit, address }: ChosenAreaProps) {
     const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (event.key === 'Escape' && isInside && !event.defaultPrevented) close()
   }
-  if (!isNew && chosen === undefined) return null
+  // Around a device: not before it is known where that is.
+  const isWaiting = isNew && device !== undefined && !isComplete
+  if (isWaiting || (!isNew && chosen === undefined)) return null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only closes what is in it
     <div className="chosen-area" onKeyDown={onKeyDown}>

@@ -60,7 +60,9 @@ function isOdd(plane: readonly Position[], x: number, y: number) {
 function corridorContains({ line, width }: Corridor): Contains {
   const half = width / 2
   const isNear = nearLine(line, half)
-  return (position) => isNear(position) && line.some((to, i) => i > 0 && toSegment(line[i - 1] as Position, to, position) <= half)
+  return (position) =>
+    isNear(position) &&
+    line.some((to, i) => i > 0 && toSegment(line[i - 1] as Position, to, position) <= half)
 }
 
 /** Leaves out what is far away without measuring each segment. */

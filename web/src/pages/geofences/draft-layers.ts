@@ -24,7 +24,13 @@ export function addDraft(map: MapLibre) {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
   map.addLayer(
-    { id: FILL, type: 'fill', source: SOURCE, filter: isArea, paint: { 'fill-color': colour, 'fill-opacity': 0.2 } },
+    {
+      id: FILL,
+      type: 'fill',
+      source: SOURCE,
+      filter: isArea,
+      paint: { 'fill-color': colour, 'fill-opacity': 0.2 },
+    },
     SLOT.areas,
   )
   map.addLayer(
@@ -55,7 +61,13 @@ export function addDraft(map: MapLibre) {
       type: 'circle',
       source: SOURCE,
       filter: ['==', part, 'middle'],
-      paint: { 'circle-radius': 4, 'circle-color': colour, 'circle-opacity': 0.65, 'circle-stroke-color': edge, 'circle-stroke-width': 1 },
+      paint: {
+        'circle-radius': 4,
+        'circle-color': colour,
+        'circle-opacity': 0.65,
+        'circle-stroke-color': edge,
+        'circle-stroke-width': 1,
+      },
     },
     SLOT.tools,
   )

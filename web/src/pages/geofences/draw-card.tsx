@@ -2,7 +2,7 @@ import { Button, Group, Paper, Portal, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useFormat } from '../../format/use-format.ts'
 import { useMap } from '../../map/use-map.ts'
-import { type Words, useWords } from '../../words/index.ts'
+import { useWords, type Words } from '../../words/index.ts'
 import type { AreaKind, Draft } from './area-draft.ts'
 import { sizeText } from './area-size.ts'
 
@@ -36,14 +36,12 @@ export function DrawCard({ draft, count, isDrawing, undo, finish, again, remove 
   return (
     <Portal target={stage}>
       <Paper className="draw-card" component="section" aria-label={words.title[kind]} withBorder>
-        <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text fw={600} size="sm">
-            {isDrawing ? words.title[kind] : words.adjustTitle}
-          </Text>
-          <Text size="sm" fw={600} className="draw-size">
-            {sizeText(format, geofences, draft)}
-          </Text>
-        </Group>
+        <Text fw={600} size="sm">
+          {isDrawing ? words.title[kind] : words.adjustTitle}
+        </Text>
+        <Text fw={600} className="draw-size">
+          {sizeText(format, geofences, draft)}
+        </Text>
         <Text size="sm" role="status">
           {isDrawing ? nextStep(words, kind, count) : words.adjust[kind]}
         </Text>

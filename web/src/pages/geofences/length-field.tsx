@@ -1,7 +1,7 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useFormat } from '../../format/use-format.ts'
 import { DISTANCE, LENGTH } from '../../format/units.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useWords } from '../../words/index.ts'
 
 interface LengthFieldProps {
@@ -41,15 +41,15 @@ export function LengthField({ label, description, value, onChange, error }: Leng
         onChange(typeof typed === 'number' ? typed / factor : '')
       }}
       error={error}
-      rightSectionWidth={72}
+      rightSectionWidth={76}
       rightSection={
         <NativeSelect
           aria-label={words.unit(label)}
           variant="unstyled"
+          classNames={{ input: 'length-unit' }}
           data={[short.unit, long.unit]}
           value={unit}
           onChange={(event) => setChosen(event.currentTarget.value)}
-          w={64}
         />
       }
     />

@@ -1,4 +1,4 @@
-import type { LngLat, MapMouseEvent, MapTouchEvent, Map as MapLibre, Point } from 'maplibre-gl'
+import type { LngLat, Map as MapLibre, MapMouseEvent, MapTouchEvent, Point } from 'maplibre-gl'
 import type { Handle } from './draft-features.ts'
 import { HANDLE_LAYERS } from './draft-layers.ts'
 
@@ -19,7 +19,9 @@ export function listenToDrags(map: MapLibre, listener: DragListener) {
   let wasMoved = false
   const start = (event: MapMouseEvent | MapTouchEvent) => {
     const isTouch = event.type === 'touchstart'
-    const found = (isTouch || isMain(event.originalEvent)) && handleAt(map, event.point, isTouch ? REACH_PX.touch : REACH_PX.mouse)
+    const found =
+      (isTouch || isMain(event.originalEvent)) &&
+      handleAt(map, event.point, isTouch ? REACH_PX.touch : REACH_PX.mouse)
     if (!found) return
     event.preventDefault()
     from = event.point

@@ -13,7 +13,8 @@ interface NewAreaMenuProps {
 export function NewAreaMenu({ onStart, short = false }: NewAreaMenuProps) {
   const { geofences: words } = useWords()
   return (
-    <Menu position="bottom-end" width={290} shadow="md" withinPortal>
+    // The map takes the focus: it is where the drawing goes on.
+    <Menu position="bottom-end" width={290} shadow="md" withinPortal returnFocus={false}>
       <Menu.Target>
         <Button
           size={short ? 'compact-md' : 'sm'}

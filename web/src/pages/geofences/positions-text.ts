@@ -7,7 +7,8 @@ export interface ReadPositions {
 }
 
 // Either decimal comma or decimal point: what parts the two numbers tells which.
-const PAIR = /^([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)$|^([+-]?\d+(?:,\d+)?)\s*[;\s]\s*([+-]?\d+(?:,\d+)?)$/
+const PAIR =
+  /^([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)$|^([+-]?\d+(?:,\d+)?)\s*[;\s]\s*([+-]?\d+(?:,\d+)?)$/
 
 /** Reads `latitude, longitude` from each line; empty lines are left out. */
 export function readPositions(text: string): ReadPositions {
@@ -26,7 +27,8 @@ export function readPositions(text: string): ReadPositions {
   return { points, problem }
 }
 
-const toNumber = (text: string | undefined) => (text === undefined ? Number.NaN : Number(text.replace(',', '.')))
+const toNumber = (text: string | undefined) =>
+  text === undefined ? Number.NaN : Number(text.replace(',', '.'))
 
 export const writePositions = (points: readonly Position[]) =>
   points.map(([longitude, latitude]) => `${plain(latitude)}, ${plain(longitude)}`).join('\n')

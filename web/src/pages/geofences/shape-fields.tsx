@@ -32,7 +32,8 @@ export function ShapeFields({ form, onWritten }: ShapeFieldsProps) {
       form.setValues({ longitude, latitude, metres: radius })
       onWritten()
       if (map) showGeometries(map, [{ type: 'Circle', center: position, radius }])
-    } else form.setFieldValue('positions', `${positions.trimEnd()}\n${writePositions([position])}`.trimStart())
+    } else
+      form.setFieldValue('positions', `${positions.trimEnd()}\n${writePositions([position])}`.trimStart())
   }
   return (
     <Stack gap="sm">

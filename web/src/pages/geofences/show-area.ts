@@ -33,7 +33,10 @@ function isSeen(map: MapLibre, [west, south, east, north]: Bounds) {
   const { top, right, bottom, left } = coveredInsets(map)
   // Of the copies of the world, the one in the middle of the map.
   const turn = 360 * Math.round((map.getCenter().lng - (west + east) / 2) / 360)
-  const [a, b] = [map.project([west + turn, Math.min(north, 85)]), map.project([east + turn, Math.max(south, -85)])]
+  const [a, b] = [
+    map.project([west + turn, Math.min(north, 85)]),
+    map.project([east + turn, Math.max(south, -85)]),
+  ]
   const isWhole = a.x >= left && b.x <= clientWidth - right && a.y >= top && b.y <= clientHeight - bottom
   return isWhole && Math.max(b.x - a.x, b.y - a.y) > 40
 }

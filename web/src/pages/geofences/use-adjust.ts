@@ -14,7 +14,10 @@ export function useAdjust({ draft, isDrawing, onDraft, onCancel }: Drawing) {
   // Each move begins from the shape as it was grabbed, so it does not matter which of them has been drawn yet.
   const grabbed = useRef<{ handle: Handle; base: Draft } | undefined>(undefined)
   const isActive = !isDrawing && draft.points.length > 0
-  const choice = isActive && draft.kind !== 'Circle' && chosen !== undefined && chosen < draft.points.length ? chosen : undefined
+  const choice =
+    isActive && draft.kind !== 'Circle' && chosen !== undefined && chosen < draft.points.length
+      ? chosen
+      : undefined
   const canRemove = choice !== undefined && draft.points.length > FEWEST[draft.kind]
   const remove = () => {
     if (choice !== undefined && canRemove) onDraft(withoutPoint(draft, choice))

@@ -70,6 +70,7 @@ export function useDraw({ draft, isDrawing, onDraft, onFinish, onCancel }: Drawi
     canvas.addEventListener('keydown', key)
     canvas.addEventListener('mouseleave', leave)
     canvas.classList.add('drawing')
+    canvas.focus({ preventScroll: true })
     return () => {
       setHover(undefined)
       map.off('click', click)

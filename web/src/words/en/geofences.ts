@@ -36,7 +36,11 @@ export const geofences = {
   tags: 'Tags',
   tagsHint: 'Whatever you want to keep with the area: customer, site number.',
   inside: (count: number) =>
-    count === 0 ? 'No device is inside now' : count === 1 ? '1 device is inside now' : `${count} devices are inside now`,
+    count === 0
+      ? 'No device is inside now'
+      : count === 1
+        ? '1 device is inside now'
+        : `${count} devices are inside now`,
   insideMore: (count: number) => `and ${count} more`,
   rules: 'Rules about this area',
   noRules: 'No rule uses this area yet, so nobody is told what happens in it.',
@@ -60,7 +64,9 @@ export const geofences = {
   positions: { Polygon: 'Corners', Corridor: 'Points of the line' },
   positionsHint: 'One position in each line: latitude, longitude. They follow what you draw.',
   holesKept: (count: number) =>
-    count === 1 ? 'The hole of this polygon is kept as it is.' : `The ${count} holes of this polygon are kept as they are.`,
+    count === 1
+      ? 'The hole of this polygon is kept as it is.'
+      : `The ${count} holes of this polygon are kept as they are.`,
   fromDevice: {
     Circle: 'Around this device',
     Polygon: 'Add the position of a device',
@@ -94,10 +100,13 @@ export const geofences = {
     name: 'Give the area a name.',
     latitude: 'Write a latitude from −90 to 90.',
     longitude: 'Write a longitude from −180 to 180.',
-    radius: (least: string, most: string) => `Write a radius from ${least} to ${most}, or draw the circle on the map.`,
+    radius: (least: string, most: string) =>
+      `Write a radius from ${least} to ${most}, or draw the circle on the map.`,
     width: (least: string, most: string) => `Write a width from ${least} to ${most}.`,
-    line: (line: number) => `Line ${line} is not a position. Write latitude, longitude, such as 55.6761, 12.5683.`,
-    range: (line: number) => `Line ${line} is not on the earth: latitude is from −90 to 90, longitude from −180 to 180.`,
+    line: (line: number) =>
+      `Line ${line} is not a position. Write latitude, longitude, such as 55.6761, 12.5683.`,
+    range: (line: number) =>
+      `Line ${line} is not on the earth: latitude is from −90 to 90, longitude from −180 to 180.`,
     corners: 'A polygon needs at least three corners. Click them on the map or write them here.',
     points: 'A corridor needs at least two points. Click them on the map or write them here.',
     tooMany: (most: string) => `An area may have up to ${most} positions.`,

@@ -55,7 +55,8 @@ export const geofences: Words['geofences'] = {
   deleteTitle: (name) => `¿Eliminar ${name}?`,
   deleteHint: (name) => `${name} desaparece del mapa para todos. Nadie puede recuperarla.`,
   deleted: (name) => `${name} se eliminó`,
-  inUse: 'Hay reglas de alerta que usan esta geocerca, por eso no se puede eliminar. Cambie o elimine antes esas reglas.',
+  inUse:
+    'Hay reglas de alerta que usan esta geocerca, por eso no se puede eliminar. Cambie o elimine antes esas reglas.',
   toRules: 'Ir a las reglas de alerta',
   latitude: 'Latitud',
   longitude: 'Longitud',
@@ -90,8 +91,10 @@ export const geofences: Words['geofences'] = {
     keys: 'Con el teclado: las flechas mueven el mapa, Espacio pone un punto en la cruz, Retroceso quita el último, Escape cancela.',
     adjust: {
       Circle: 'Arrastre el centro para moverlo, el punto del borde para cambiar el tamaño.',
-      Polygon: 'Arrastre los vértices. Arrastre un punto pequeño para añadir uno. Haga clic en un vértice para poder quitarlo.',
-      Corridor: 'Arrastre los puntos. Arrastre un punto pequeño para añadir uno. Haga clic en un punto para poder quitarlo.',
+      Polygon:
+        'Arrastre los vértices. Arrastre un punto pequeño para añadir uno. Haga clic en un vértice para poder quitarlo.',
+      Corridor:
+        'Arrastre los puntos. Arrastre un punto pequeño para añadir uno. Haga clic en un punto para poder quitarlo.',
     },
     undo: 'Quitar el último punto',
     finish: 'Terminar',
