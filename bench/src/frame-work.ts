@@ -5,6 +5,8 @@ interface TraceEvent {
   tid: number
   ts: number
   dur?: number
+  /** The same by the clock of the thread, which stands still while other programs have the processor. */
+  tdur?: number
   args?: { name?: string }
 }
 
@@ -18,14 +20,14 @@ const SCRIPT = new Set([
   'RunMicrotasks',
   'TimerFire',
 ])
-const FRAME = 'BeginMainThreadFrame'
+const FRAME = 'AnimationFrame::Render'
 
-export const TRACE_CATEGORIES = ['devtools.timeline', 'devtools.timeline.frame', 'v8.execute']
+export const TRACE_CATEGORIES = ['devtools.timeline', 'v8.execute']
 
 export interface FrameWork {
-  /** Milliseconds of scripts on the page's main thread from one frame to the next. */
+  /** Milliseconds of processor time of scripts on the page's main thread, from one frame to the next. */
   frames: number[]
-  /** Milliseconds of scripts without a break. */
+  /** The same without a break. */
   runs: number[]
 }
 
@@ -35,19 +37,17 @@ export function readFrameWork(trace: Buffer): FrameWork {
   const onPage = ofBusiestPage(traceEvents)
   const runs = mergedRuns(onPage.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name)))
   const marks = onPage
-    .filter(({ name }) => name === FRAME)
+    .filter(({ name, ph }) => name === FRAME && ph === 'e')
     .map(({ ts }) => ts)
     .toSorted((a, b) => a - b)
   const frames = marks.slice(1).map((end, i) => {
     const begin = marks[i] ?? end
-    return runs.reduce(
-      (sum, run) => sum + Math.max(0, Math.min(run.end, end) - Math.max(run.begin, begin)),
-      0,
-    )
+    return sum(runs.filter((run) => run.begin >= begin && run.begin < end).map(({ work }) => work))
   })
-  return { frames: frames.map(milliseconds), runs: runs.map(({ begin, end }) => milliseconds(end - begin)) }
+  return { frames: frames.map(milliseconds), runs: runs.map(({ work }) => milliseconds(work)) }
 }
 
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const milliseconds = (microseconds: number) => microseconds / 1000
 
 /** Events of the main thread that ran most of the scripts: Chromium has threads for other things too. */
@@ -57,17 +57,16 @@ function ofBusiestPage(events: readonly TraceEvent[]) {
   for (const event of events)
     if (event.name === 'thread_name' && event.args?.name === 'CrRendererMain') mains.set(keyOf(event), [])
   for (const event of events) mains.get(keyOf(event))?.push(event)
-  const busy = (list: TraceEvent[]) =>
-    list.reduce((sum, { name, dur = 0 }) => sum + (SCRIPT.has(name) ? dur : 0), 0)
+  const busy = (list: TraceEvent[]) => sum(list.map(({ name, dur = 0 }) => (SCRIPT.has(name) ? dur : 0)))
   return [...mains.values()].toSorted((a, b) => busy(b) - busy(a))[0] ?? []
 }
 
+/** What is inside of another counts with it. */
 function mergedRuns(events: readonly TraceEvent[]) {
-  const runs: { begin: number; end: number }[] = []
-  for (const { ts, dur = 0 } of events.toSorted((a, b) => a.ts - b.ts)) {
-    const last = runs.at(-1)
-    if (last && ts <= last.end) last.end = Math.max(last.end, ts + dur)
-    else runs.push({ begin: ts, end: ts + dur })
-  }
+  const runs: { begin: number; end: number; work: number }[] = []
+  for (const { ts, dur = 0, tdur = dur } of events.toSorted(
+    (a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0),
+  ))
+    if (ts >= (runs.at(-1)?.end ?? 0)) runs.push({ begin: ts, end: ts + dur, work: tdur })
   return runs
 }

@@ -26,11 +26,11 @@ export function webText(machine: Machine, figures: WebFigures): string {
   ]
   return [
     `${cores} cores, ${processor}, ${memoryGiB} GiB, ${platform}, Node ${node}`,
-    `${grouped(figures.devices)} devices, ${figures.perSecond} locations a second, ${figures.minutes} minutes`,
+    `${grouped(figures.devices)} devices, ${figures.perSecond} locations a second, ${figures.minutes} min`,
     '',
     ...rows.map(([name = '', text = '']) => `${name.padEnd(22)}${text}`),
     '',
-    'Browser, server, database and load share the machine. Frames are traced for 5 seconds of every 20.',
+    'Scripts are measured by processor time, in 5 seconds of every 20. Browser, server, database and load share the machine.',
     '',
   ].join('\n')
 }

@@ -135,8 +135,8 @@ test('on a phone the list is a sheet that a key or a finger makes larger and sma
   account,
   signIn,
 }) => {
-  await lookAs(page, 'phone')
   await signIn(await account())
+  await lookAs(page, 'phone')
   const sheet = page.getByRole('region', { name: 'Devices' })
   const height = async () => (await sheet.boundingBox())?.height ?? 0
   await page.getByRole('button', { name: 'Show the whole panel' }).press('Enter')

@@ -56,7 +56,7 @@ test('a device is shared, watched live by a visitor who sees nothing else, and t
   await dialog.getByRole('checkbox', { name: 'MV Alpine Voyager' }).check()
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Delivery of Monday')
   await dialog.getByText('1 day', { exact: true }).click()
-  await dialog.getByText('Show the trail').click()
+  await dialog.getByRole('switch', { name: 'Show the trail' }).check()
   await dialog.getByRole('button', { name: 'Create the link' }).click()
 
   const made = page.getByRole('dialog', { name: 'Delivery of Monday' })
@@ -138,37 +138,47 @@ test('a group is shared by keyboard, the link is renamed, and a reader sees it w
   await expect(page.getByRole('dialog').getByRole('button', { name: /Edit|Revoke/ })).toHaveCount(0)
 })
 
-test('share links and the shared page are accessible in light, dark and on a phone', async ({
+async function expectAccessibleInAllLooks(page: Page) {
+  for (const look of Object.keys(LOOKS) as Look[]) {
+    await lookAs(page, look)
+    await expectAccessible(page)
+  }
+}
+
+test('share links and their dialogs are accessible in light, dark and on a phone', async ({
   page,
   account,
   signIn,
 }) => {
+  test.slow()
   const holder = await account()
   const ship = await givenShip(holder, 'MV Alpine Voyager')
-  const truck = await givenShip(holder, 'Truck PN-5502', -8)
-  const { id, url } = await holder.sextant.shareLinks.create({
-    name: 'Delivery of Monday',
-    devices: [ship, truck],
-    trail: true,
-    expires: inDays(7),
-  })
+  const { id } = await holder.sextant.shareLinks.create({ devices: [ship], expires: inDays(7) })
   await signIn(holder, '/share-links')
-  for (const path of [
-    '/share-links',
-    '/share-links?link=new',
-    `/share-links?link=${id}`,
-    url,
-    '/share/1.none',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (path.includes('link=')) await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
-    if (path === url) await page.getByRole('button', { name: /MV Alpine Voyager/ }).click()
-    for (const look of Object.keys(LOOKS) as Look[]) {
-      await lookAs(page, look)
-      await expectAccessible(page)
-    }
+  await expect(page.getByRole('link', { name: 'Without a name' })).toBeVisible()
+  await expectAccessibleInAllLooks(page)
+  for (const link of ['new', id]) {
+    await page.goto(`/share-links?link=${link}`)
+    await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    await expectAccessibleInAllLooks(page)
   }
+})
+
+test('the shared page is accessible in light, dark and on a phone, also when the link is over', async ({
+  page,
+  account,
+}) => {
+  test.slow()
+  const holder = await account()
+  const devices = [await givenShip(holder, 'MV Alpine Voyager'), await givenShip(holder, 'Truck PN-5502', -8)]
+  const { url } = await holder.sextant.shareLinks.create({ devices, trail: true, expires: inDays(7) })
+  await page.goto(url)
+  await page.getByRole('button', { name: /MV Alpine Voyager/ }).click()
+  await expect(page.getByText('its way of the last 24 hours')).toBeVisible()
+  await expectAccessibleInAllLooks(page)
+  await page.goto('/share/1.none')
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has ended' })).toBeVisible()
+  await expectAccessibleInAllLooks(page)
 })
 
 test('a visitor is told when the connection is lost, and sees what happened meanwhile when it is back', async ({

@@ -141,6 +141,7 @@ test('who may not manage users can read a webhook about users and change only ot
 })
 
 test('webhooks are accessible in light, dark and on a phone', async ({ page, account, signIn, receiver }) => {
+  test.slow()
   const holder = await account()
   const { id } = await holder.sextant.webhooks.create({ url: receiver.url, description: 'Dispatch' })
   receiver.answer(410)
@@ -158,7 +159,10 @@ test('webhooks are accessible in light, dark and on a phone', async ({ page, acc
   for (const path of ['/webhooks', '/webhooks?webhook=new']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (path.endsWith('new')) await page.getByRole('radio', { name: 'Only these' }).check()
+    if (path.endsWith('new')) {
+      await page.getByRole('radio', { name: 'Only these' }).check()
+      await expect(page.getByRole('dialog')).toHaveCSS('opacity', '1')
+    }
     for (const look of Object.keys(LOOKS) as Look[]) {
       await lookAs(page, look)
       await expectAccessible(page)

@@ -19,6 +19,7 @@ export function createFormat({ language, units, timeZone }: FormatOptions) {
   const dateTimeShort = timed({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   const date = timed({ dateStyle: 'medium' })
   const time = timed({ hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  const hourMinute = timed({ hour: '2-digit', minute: '2-digit' })
   const calendarDate = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
@@ -32,6 +33,7 @@ export function createFormat({ language, units, timeZone }: FormatOptions) {
     dateTimeShort: (value: string | number | Date) => dateTimeShort.format(at(value)),
     date: (value: string | number | Date) => date.format(at(value)),
     time: (value: string | number | Date) => time.format(at(value)),
+    hourMinute: (value: string | number | Date) => hourMinute.format(at(value)),
     /** Of a date without a time, such as an expiry: it has no zone. */
     calendarDate: (value: string) => calendarDate.format(new Date(`${value}T00:00:00Z`)),
     ago: (value: string | number | Date, now = Date.now()) =>

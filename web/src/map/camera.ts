@@ -13,16 +13,19 @@ const LIMIT = 85
 const NEAR_ENOUGH = 5
 /** Less than this between them, and the small things on the map have to lie over it. */
 const LEAST_WIDTH = 160
-const PANELS = '.side-panel, .detail-panel'
+const PANELS = '.side-panel, .detail-panel, .replay-bar'
 
 /** What panels cover of the map right now: beside it on a desk, from below on a phone. */
 export function coveredInsets(map: MapLibre): Insets {
   const stage = map.getContainer().getBoundingClientRect()
   const insets = { top: 0, right: 0, bottom: 0, left: 0 }
   for (const panel of document.querySelectorAll(PANELS)) {
-    const { left, right, top, width, height } = panel.getBoundingClientRect()
+    const { left, right, top, bottom, width, height } = panel.getBoundingClientRect()
     if (width === 0 || height === 0 || right <= stage.left || left >= stage.right) continue
-    if (width >= stage.width * 0.9) insets.bottom = Math.max(insets.bottom, stage.bottom - top)
+    if (height < stage.height / 2 && bottom < stage.top + stage.height / 2)
+      insets.top = Math.max(insets.top, bottom - stage.top)
+    else if (height < stage.height / 2 || width >= stage.width * 0.9)
+      insets.bottom = Math.max(insets.bottom, stage.bottom - top)
     else if (left > stage.left + stage.width / 2) insets.right = Math.max(insets.right, stage.right - left)
     else insets.left = Math.max(insets.left, right - stage.left)
   }

@@ -1,6 +1,6 @@
 import './sheet.css'
 import { UnstyledButton } from '@mantine/core'
-import { type PointerEvent, type RefObject, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { useWords } from '../words/index.ts'
 
 export type SheetSize = 'peek' | 'half' | 'full'
@@ -34,18 +34,22 @@ export function SheetGrip({ sheet, size, onSize }: SheetGripProps) {
     if (!drag.current || !sheet.current) return
     const { from, height, moved } = drag.current
     drag.current.moved = moved || Math.abs(event.clientY - from) > SLACK_PX
-    if (drag.current.moved) sheet.current.style.height = `${height + from - event.clientY}px`
+    if (!drag.current.moved) return
+    sheet.current.style.transition = 'none'
+    sheet.current.style.height = `${height + from - event.clientY}px`
   }
   const end = () => {
     const element = sheet.current
     if (!drag.current?.moved || !element) return
     const share = element.offsetHeight / (element.parentElement?.offsetHeight || 1)
     element.style.height = ''
+    element.style.transition = ''
     const [nearest] = SHARES.toSorted((a, b) => Math.abs(a[1] - share) - Math.abs(b[1] - share))
     if (nearest) onSize(nearest[0])
   }
-  const press = () => {
-    if (!drag.current?.moved) onSize(NEXT[size])
+  // The end of a drag is a click, too; one by a key has no detail.
+  const press = ({ detail }: MouseEvent) => {
+    if (detail === 0 || !drag.current?.moved) onSize(NEXT[size])
     drag.current = undefined
   }
   return (

@@ -8,6 +8,8 @@ import { FONT } from '../../map/style/fonts.ts'
 import { SLOT } from '../../map/style/slots.ts'
 
 const SOURCE = 'sx-areas'
+/** A circle stays round. */
+export const AREA_TOLERANCE = 0.05
 const FILL = 'sx-areas-fill'
 const CORRIDOR = 'sx-areas-corridor'
 const LINE = 'sx-areas-line'
@@ -22,6 +24,7 @@ export function addAreas(map: MapLibre, areas: readonly Geofence[]) {
   const colour = pageColour('--sx-area')
   map.addSource(SOURCE, {
     type: 'geojson',
+    tolerance: AREA_TOLERANCE,
     data: { type: 'FeatureCollection', features: areas.map(areaFeature) },
   })
   map.addLayer(

@@ -55,12 +55,11 @@ export function AreaList({ areas, chosen, onChoose }: AreaListProps) {
     setActiveId(id)
     if (index >= 0) virtual.scrollToIndex(index, { align: 'auto' })
   })
-  const isListed = indexOf(chosen) >= 0
+  const isListed = chosen !== undefined && indexOf(chosen) >= 0
   useEffect(() => {
-    if (chosen !== undefined && isListed) reveal(chosen)
+    if (isListed) reveal(chosen)
   }, [chosen, isListed])
   const rows = virtual.getVirtualItems()
-  const isActiveDrawn = rows.some(({ index }) => index === active)
   return (
     <div
       className="area-list"
@@ -71,7 +70,7 @@ export function AreaList({ areas, chosen, onChoose }: AreaListProps) {
       tabIndex={0}
       onKeyDown={onKeyDown}
       onFocus={() => active < 0 && setActiveId(areas[0]?.id)}
-      aria-activedescendant={isActiveDrawn ? `${base}${activeId}` : undefined}
+      aria-activedescendant={rows.some(({ index }) => index === active) ? `${base}${activeId}` : undefined}
     >
       <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
         {rows.map(({ index, start, size }) => {

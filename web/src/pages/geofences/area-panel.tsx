@@ -2,14 +2,10 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import type { Geofence } from '@sextant/contract'
 import { IconFocusCentered, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { positionText } from '../../format/positions.ts'
-import { useFormat } from '../../format/use-format.ts'
 import { useMap } from '../../map/use-map.ts'
-import { Facts } from '../../ui/facts.tsx'
 import { DetailPanel } from '../../ui/panels.tsx'
 import { useWords } from '../../words/index.ts'
-import { draftOf } from './area-draft.ts'
-import { sizeText } from './area-size.ts'
+import { AreaFacts } from './area-facts.tsx'
 import { DeleteArea } from './delete-area.tsx'
 import { DevicesInside } from './devices-inside.tsx'
 import { RulesUsing } from './rules-using.tsx'
@@ -26,12 +22,10 @@ interface AreaPanelProps {
 /** What is known of an area: its size, who is in it, which rules are about it. */
 export function AreaPanel({ area, onEdit, onClose }: AreaPanelProps) {
   const { geofences: words, common } = useWords()
-  const format = useFormat()
   const map = useMap()
   const mayEdit = useMayEditAreas()
   const [deleting, setDeleting] = useState(false)
   const { geometry } = area
-  const draft = draftOf(geometry)
   const tags = Object.entries(area.tags)
   const body = useTakeFocus<HTMLDivElement>()
   return (
@@ -64,18 +58,7 @@ export function AreaPanel({ area, onEdit, onClose }: AreaPanelProps) {
             </Button>
           </Group>
           {area.description !== '' && <Text size="sm">{area.description}</Text>}
-          <Facts
-            facts={[
-              [words.size, sizeText(format, words, draft)],
-              geometry.type === 'Circle' && [
-                words.centre,
-                positionText(geometry.center[1], geometry.center[0]),
-              ],
-              geometry.type !== 'Circle' && [words.corners, format.number(draft.points.length)],
-              draft.holes.length > 0 && [words.holes, format.number(draft.holes.length)],
-              [words.modified(format.zone), format.dateTime(area.lastModified)],
-            ]}
-          />
+          <AreaFacts area={area} />
           {tags.length > 0 && (
             <Group gap={6} aria-label={words.tags} role="group">
               {tags.map(([name, value]) => (

@@ -42,7 +42,7 @@ export function AreasOnMap({ areas, chosen, isEdited, onChoose }: AreasOnMapProp
       style.cursor = 'pointer'
   })
   useEffect(() => {
-    if (!map) return
+    if (!map) return undefined
     const click = (event: MapMouseEvent) => onClick(event)
     const move = (event: MapMouseEvent) => onMove(event)
     map.on('click', click)

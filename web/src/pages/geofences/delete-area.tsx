@@ -27,7 +27,7 @@ export function DeleteArea({ area: { id, name }, opened, onClose, onDeleted }: D
     } catch (error) {
       if (!(error instanceof SextantError) || error.status !== 409) throw error
       setUsed(true)
-      throw new Error(words.inUse)
+      throw new Error(words.inUse, { cause: error })
     }
     toast(words.deleted(name))
     onDeleted()

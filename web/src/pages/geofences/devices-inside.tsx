@@ -19,7 +19,7 @@ export function DevicesInside({ geometry }: { geometry: Geometry }) {
     () =>
       devices
         .filter(({ location }) => location && contains([location.longitude, location.latitude]))
-        .sort((a, b) => a.device.name.localeCompare(b.device.name)),
+        .toSorted((a, b) => a.device.name.localeCompare(b.device.name)),
     [devices, contains],
   )
   return (

@@ -4,6 +4,7 @@ import { pageColour } from '../../map/map-images.ts'
 import { removeOverlay } from '../../map/remove-overlay.ts'
 import { corridorWidth } from '../../map/style/corridor-width.ts'
 import { SLOT } from '../../map/style/slots.ts'
+import { AREA_TOLERANCE } from './area-layers.ts'
 
 const SOURCE = 'sx-draft'
 const FILL = 'sx-draft-fill'
@@ -22,7 +23,11 @@ export function addDraft(map: MapLibre) {
   const colour = pageColour('--sx-selected')
   const edge = pageColour('--sx-panel')
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
-  map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+  map.addSource(SOURCE, {
+    type: 'geojson',
+    tolerance: AREA_TOLERANCE,
+    data: { type: 'FeatureCollection', features: [] },
+  })
   map.addLayer(
     {
       id: FILL,

@@ -8,5 +8,5 @@ export function filterAreas(areas: readonly Geofence[], search: string): Geofenc
       const text = [name, description, ...Object.entries(tags).flat()].join('\n').toLowerCase()
       return wanted.every((word) => text.includes(word))
     })
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .toSorted((a, b) => a.name.localeCompare(b.name))
 }

@@ -38,7 +38,7 @@ export function useAdjust({ draft, isDrawing, onDraft, onCancel }: Drawing) {
     event.preventDefault()
   })
   useEffect(() => {
-    if (!map || !isActive) return
+    if (!map || !isActive) return undefined
     const canvas = map.getCanvas()
     const key = (event: KeyboardEvent) => onKey(event)
     const stop = listenToDrags(map, {

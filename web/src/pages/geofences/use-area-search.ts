@@ -30,7 +30,8 @@ export function useAreaSearch() {
     search: (text: string) =>
       void navigate({
         to: '/geofences',
-        search: ({ q: _, ...kept }) => ({ ...kept, ...(text !== '' && { q: text }) }),
+        search: ({ geofence, draw, device }) =>
+          present({ geofence, draw, device, q: text === '' ? undefined : text }),
         replace: true,
       }),
     isNew: geofence === NEW,
@@ -45,3 +46,7 @@ export function useAreaSearch() {
     changeKind: (kind: AreaKind) => go({ geofence: NEW, draw: kind }, true),
   }
 }
+
+/** What is absent is not in the address at all. */
+const present = <T extends object>(search: T) =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as Partial<T>

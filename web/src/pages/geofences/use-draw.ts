@@ -56,7 +56,7 @@ export function useDraw({ draft, isDrawing, onDraft, onFinish, onCancel }: Drawi
     event.preventDefault()
   })
   useEffect(() => {
-    if (!map || !isDrawing) return
+    if (!map || !isDrawing) return undefined
     const canvas = map.getCanvas()
     const click = ({ lngLat }: MapMouseEvent) => set(map, lngLat)
     const move = (event: MapMouseEvent) => follow(event)

@@ -14,18 +14,24 @@ interface TrackChartProps {
   onSeek: (at: number) => void
 }
 
+/** Beyond it the axis shows days. */
+const LONG_MS = 3 * 86_400_000
+
 const scaled = (values: readonly (number | null)[], factor: number) =>
   values.map((value) => (value === null ? null : value * factor))
 
 /** Speed and altitude over time. A click goes to that time; the line follows the replay. */
 export function TrackChart({ points, at, onSeek }: TrackChartProps) {
   const { history: words } = useWords()
-  const { units, zone } = useFormat()
+  const format = useFormat()
+  const { units, zone } = format
   const scheme = useComputedColorScheme('light')
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<uPlot>(undefined)
   const seek = useEffectEvent(onSeek)
   const place = useEffectEvent(() => placeOf(chart.current, at))
+  const isLong = (points.time.at(-1) ?? 0) - (points.time[0] ?? 0) > LONG_MS
+  const showTick = useEffectEvent((at: number) => (isLong ? format.date(at) : format.hourMinute(at)))
   const altitudes = points.altitude.some((value) => value !== null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: its colours are read when the scheme changes
   useEffect(() => {
@@ -41,9 +47,15 @@ export function TrackChart({ points, at, onSeek }: TrackChartProps) {
         cursor: { y: false, drag: { x: false, y: false }, points: { show: false } },
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
         axes: [
-          { ...axis, size: 18 },
-          { ...axis, scale: 'speed', size: 40, values: (_, ticks) => ticks.map((tick) => String(tick)) },
-          ...(altitudes ? [{ ...axis, scale: 'altitude', side: 1 as const, size: 44 }] : []),
+          { ...axis, size: 18, values: (_, ticks) => ticks.map((tick) => showTick(tick * 1000)) },
+          {
+            ...axis,
+            scale: 'speed',
+            size: 40,
+            space: 22,
+            values: (_, ticks) => ticks.map((tick) => String(tick)),
+          },
+          ...(altitudes ? [{ ...axis, scale: 'altitude', side: 1 as const, size: 44, space: 22 }] : []),
         ],
         scales: { speed: { range: (_, _least, most) => [0, Math.max(1, most * 1.1)] } },
         series: [

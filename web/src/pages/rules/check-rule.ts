@@ -27,7 +27,7 @@ export function checkRule(values: RuleValues, words: Check): Complaints {
   }
 }
 
-const isTime = (text: string) => /^\d\d:\d\d$/.test(text)
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
 
 function checkTest(
   { alertName, parameters, geofences }: TestValues,

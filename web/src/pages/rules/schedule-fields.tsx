@@ -1,4 +1,5 @@
-import { Chip, Group, Input, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Chip, Group, Input, SegmentedControl, Text } from '@mantine/core'
+import { TimePicker } from '@mantine/dates'
 import { useFormat } from '../../format/use-format.ts'
 import { TimeZonePicker } from '../../ui/time-zone-picker.tsx'
 import { useWords } from '../../words/index.ts'
@@ -12,6 +13,12 @@ export function ScheduleFields({ form }: { form: RuleForm }) {
   const { rules: words } = useWords()
   const format = useFormat()
   const { schedule } = form.values
+  const time = {
+    format: '24h',
+    hoursInputLabel: words.hoursOfDay,
+    minutesInputLabel: words.minutesOfHour,
+    required: true,
+  } as const
   const fresh = { timeZone: format.zone, weekdays: WEEK, from: '22:00', to: '06:00' }
   return (
     <>
@@ -48,8 +55,8 @@ export function ScheduleFields({ form }: { form: RuleForm }) {
             </Chip.Group>
           </Input.Wrapper>
           <Group align="flex-start" gap="sm">
-            <TextInput type="time" label={words.from} required {...form.getInputProps('schedule.from')} />
-            <TextInput type="time" label={words.to} required {...form.getInputProps('schedule.to')} />
+            <TimePicker label={words.from} {...time} {...form.getInputProps('schedule.from')} />
+            <TimePicker label={words.to} {...time} {...form.getInputProps('schedule.to')} />
             <TimeZonePicker
               label={words.zone}
               style={{ flex: 1, minWidth: 220 }}

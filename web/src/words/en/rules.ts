@@ -81,6 +81,8 @@ export const rules = {
   weekdays: 'Days',
   from: 'From',
   to: 'Until',
+  hoursOfDay: 'Hours',
+  minutesOfHour: 'Minutes',
   zone: 'Time zone',
   overMidnight: 'It ends on the next day. A night belongs to the day on which it begins.',
   wholeDay: 'The same time twice means 24 hours.',

@@ -71,6 +71,8 @@ export const rules: Words['rules'] = {
   weekdays: 'Días',
   from: 'Desde',
   to: 'Hasta',
+  hoursOfDay: 'Horas',
+  minutesOfHour: 'Minutos',
   zone: 'Zona horaria',
   overMidnight: 'Termina al día siguiente. Una noche pertenece al día en que empieza.',
   wholeDay: 'La misma hora dos veces significa 24 horas.',

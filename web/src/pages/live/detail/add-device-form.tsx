@@ -53,6 +53,7 @@ export function AddDeviceForm({ onDirty, onCancel, onAdded }: AddDeviceFormProps
           maxLength={64}
           autoComplete="off"
           spellCheck={false}
+          data-autofocus
           {...form.getInputProps('id')}
         />
         {isImei(id) && !hasImeiCheckDigit(id) && (

@@ -5,8 +5,14 @@ import { useWords } from '../../../words/index.ts'
 import type { DeviceValues } from './device-values.ts'
 import { KindPicker } from './kind-picker.tsx'
 
+interface DeviceFieldsProps<T extends DeviceValues> {
+  form: UseFormReturnType<T>
+  /** For a dialog that has to load first: its own search for where to begin is over by then. */
+  autoFocus?: boolean
+}
+
 /** The fields that adding and editing a device have in common. */
-export function DeviceFields<T extends DeviceValues>({ form }: { form: UseFormReturnType<T> }) {
+export function DeviceFields<T extends DeviceValues>({ form, autoFocus = false }: DeviceFieldsProps<T>) {
   const {
     devices: { edit: words },
     common,
@@ -18,7 +24,7 @@ export function DeviceFields<T extends DeviceValues>({ form }: { form: UseFormRe
         description={words.nameHint}
         required
         maxLength={200}
-        data-autofocus
+        autoFocus={autoFocus}
         {...form.getInputProps('name')}
       />
       <KindPicker {...form.getInputProps('kind')} />

@@ -81,13 +81,20 @@ function Membership({ group, deviceId }: { group: Group; deviceId: string }) {
     devices: { edit: words },
   } = useWords()
   const queryClient = useQueryClient()
-  const { mutate, isPending, error, variables } = useMutation({
+  // What was asked for is shown at once, until the groups are read again.
+  const [wanted, setWanted] = useState<boolean>()
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async (member: boolean) => {
       await (member ? addToGroup : removeFromGroup)(group.id, deviceId)
       await queryClient.invalidateQueries({ queryKey: ['groups'] })
     },
+    onSettled: () => setWanted(undefined),
   })
-  const isMember = group.devices.includes(deviceId)
+  const change = (member: boolean) => {
+    if (isPending) return
+    setWanted(member)
+    mutate(member)
+  }
   return (
     <div>
       <Checkbox
@@ -97,8 +104,8 @@ function Membership({ group, deviceId }: { group: Group; deviceId: string }) {
           </>
         }
         description={words.groupSize(group.devices.length)}
-        checked={isPending ? variables : isMember}
-        onChange={(event) => !isPending && mutate(event.currentTarget.checked)}
+        checked={wanted ?? group.devices.includes(deviceId)}
+        onChange={(event) => change(event.currentTarget.checked)}
       />
       <Problem error={error} />
     </div>

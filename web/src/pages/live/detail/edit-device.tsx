@@ -80,7 +80,7 @@ function Fields({ newest, onDirty, onCancel, onSaved }: FieldsProps) {
   })
   return (
     <form onSubmit={form.onSubmit(() => save.mutate())} noValidate>
-      <DeviceFields form={form} />
+      <DeviceFields form={form} autoFocus />
       <SaveProblem
         error={save.error}
         isOutdated={isOutdated && !save.isPending}
