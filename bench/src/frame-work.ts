@@ -20,12 +20,13 @@ const SCRIPT = new Set([
   'RunMicrotasks',
   'TimerFire',
 ])
-const FRAME = 'AnimationFrame::Render'
+// From the first task that wants a frame to the end of drawing it: what the browser itself calls a long animation frame if it is long.
+const FRAME = 'AnimationFrame'
 
 export const TRACE_CATEGORIES = ['devtools.timeline', 'v8.execute']
 
 export interface FrameWork {
-  /** Milliseconds of processor time of scripts on the page's main thread, from one frame to the next. */
+  /** Milliseconds of processor time of scripts on the page's main thread in each frame. */
   frames: number[]
   /** The same without a break. */
   runs: number[]
@@ -36,19 +37,28 @@ export function readFrameWork(trace: Buffer): FrameWork {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }
   const onPage = ofBusiestPage(traceEvents)
   const runs = mergedRuns(onPage.filter(({ name, ph }) => ph === 'X' && SCRIPT.has(name)))
-  const marks = onPage
-    .filter(({ name, ph }) => name === FRAME && ph === 'e')
-    .map(({ ts }) => ts)
-    .toSorted((a, b) => a - b)
-  const frames = marks.slice(1).map((end, i) => {
-    const begin = marks[i] ?? end
-    return sum(runs.filter((run) => run.begin >= begin && run.begin < end).map(({ work }) => work))
-  })
+  const frames = framesOf(onPage).map(({ begin, end }) =>
+    sum(runs.filter((run) => run.begin >= begin && run.begin < end).map(({ work }) => work)),
+  )
   return { frames: frames.map(milliseconds), runs: runs.map(({ work }) => milliseconds(work)) }
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 const milliseconds = (microseconds: number) => microseconds / 1000
+
+/** One after the other: a page draws one frame at a time. */
+function framesOf(events: readonly TraceEvent[]) {
+  const frames: { begin: number; end: number }[] = []
+  let begin: number | undefined
+  for (const { name, ph, ts } of events.toSorted((a, b) => a.ts - b.ts)) {
+    if (name !== FRAME) continue
+    if (ph === 'b') begin ??= ts
+    if (ph !== 'e' || begin === undefined) continue
+    frames.push({ begin, end: ts })
+    begin = undefined
+  }
+  return frames
+}
 
 /** Events of the main thread that ran most of the scripts: Chromium has threads for other things too. */
 function ofBusiestPage(events: readonly TraceEvent[]) {

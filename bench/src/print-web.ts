@@ -11,12 +11,14 @@ export function webText(machine: Machine, figures: WebFigures): string {
   const { cores, processor, memoryGiB, platform, node } = machine
   const { frameMs, runMs, heapStart, heapEnd, sent, received, lagMs } = figures
   const growth = heapEnd - heapStart
+  const pace = `${figures.framesPerSecond.toFixed(0)} frames and ${figures.msPerSecond.toFixed(0)} ms of scripts a second`
   const rows = [
     [
       'scripts a frame',
       `${spread(frameMs, 1)} of ${grouped(frameMs.count)} frames (limit ${FRAME_LIMIT_MS} ms)`,
     ],
     ['scripts at a stretch', `${spread(runMs, 1)} of ${grouped(runMs.count)}`],
+    ['in all', pace],
     [
       'JavaScript heap',
       `${megabytes(heapStart)} at first, ${megabytes(heapEnd)} at the end, growth ${megabytes(growth)}`,
@@ -30,7 +32,7 @@ export function webText(machine: Machine, figures: WebFigures): string {
     '',
     ...rows.map(([name = '', text = '']) => `${name.padEnd(22)}${text}`),
     '',
-    'Scripts are measured by processor time, in 5 seconds of every 20. Browser, server, database and load share the machine.',
+    'Scripts are measured by processor time, in 5 seconds of every 20. Browser, server, database and load share the machine: where it draws\nfew frames a second, one of them holds the scripts of a long time.',
     '',
   ].join('\n')
 }

@@ -3,8 +3,9 @@ import { BenchAccount } from './bench-account.ts'
 import { type FrameWork, readFrameWork, TRACE_CATEGORIES } from './frame-work.ts'
 import { addProbe, PROBE_NAME, readProbe, watchProbe } from './page-probe.ts'
 import { type Quantiles, quantilesOf } from './quantiles.ts'
+import { makeFleet } from './sample-fleet.ts'
 import type { SextantProcess } from './sextant-process.ts'
-import { placeOf, UpdateLoad } from './update-load.ts'
+import { UpdateLoad } from './update-load.ts'
 
 const DEVICES = 5000
 const PER_SECOND = 200
@@ -21,6 +22,9 @@ export interface WebFigures {
   minutes: number
   frameMs: Quantiles
   runMs: Quantiles
+  framesPerSecond: number
+  /** Milliseconds of scripts in each second. */
+  msPerSecond: number
   heapStart: number
   heapEnd: number
   sent: number
@@ -34,19 +38,7 @@ type Report = (progress: string) => void
 export async function runWeb(server: SextantProcess, minutes: number, report: Report): Promise<WebFigures> {
   const account = await BenchAccount.open(server, 'web', DEVICES)
   report(`making ${DEVICES} devices`)
-  const devices = Array.from({ length: DEVICES }, (_, n) => `web-${n}`)
-  const kinds = ['ship', 'truck', 'car', 'person', 'plane']
-  await account.createMany('/api/devices', DEVICES, (n) => ({
-    id: devices[n],
-    name: n === 0 ? PROBE_NAME : `Device ${n}`,
-    tags: { kind: kinds[n % kinds.length] },
-  }))
-  for (let from = 0; from < DEVICES; from += 1000) {
-    const locations = devices
-      .slice(from, from + 1000)
-      .map((deviceId, i) => ({ deviceId, ...placeOf(from + i, Date.now()) }))
-    await account.create('/api/locations', { locations })
-  }
+  const devices = await makeFleet(account, DEVICES)
   const browser = await launchBrowser()
   try {
     const page = await openLivePage(browser, await server.ready, account, report)
@@ -104,9 +96,11 @@ async function measurePage(
   await page.waitForTimeout(WARM_UP_MS)
   const heapStart = await readHeap(inspector)
   const work: FrameWork = { frames: [], runs: [] }
+  let tracedSeconds = 0
   const end = Date.now() + minutes * 60_000
   while (Date.now() < end) {
     const traced = await traceFor(browser, page, TRACED_MS)
+    tracedSeconds += TRACED_MS / 1000
     work.frames.push(...traced.frames)
     work.runs.push(...traced.runs)
     report(`${Math.max(0, Math.round((end - Date.now()) / 1000))} s left; ${load.sent} locations sent`)
@@ -126,6 +120,8 @@ async function measurePage(
     minutes,
     frameMs: quantilesOf(work.frames),
     runMs: quantilesOf(work.runs),
+    framesPerSecond: work.frames.length / tracedSeconds,
+    msPerSecond: work.runs.reduce((sum, ms) => sum + ms, 0) / tracedSeconds,
     heapStart,
     heapEnd,
     sent: load.sent,

@@ -43,6 +43,7 @@ test('a device is shared, watched live by a visitor who sees nothing else, and t
   signIn,
   browser,
 }) => {
+  test.slow()
   const holder = await account()
   const { sextant } = holder
   const shared = await givenShip(holder, 'MV Alpine Voyager')
@@ -85,6 +86,7 @@ test('a device is shared, watched live by a visitor who sees nothing else, and t
     await expect(row).toContainText('33.0 km/h')
     await visitor.getByRole('button', { name: 'Display' }).click()
     await visitor.getByRole('menuitemradio', { name: 'Nautical' }).click()
+    await expectAccessible(visitor)
     await visitor.keyboard.press('Escape')
     await expect(row).toContainText('17.8 kn')
 

@@ -24,8 +24,15 @@ export async function givenAccount(
 ): Promise<Person> {
   const userName = `acme-${randomBytes(4).toString('hex')}`
   await installation.command(
-    ...['account', 'create', '--name', 'Acme', '--user-name', userName, '--email', `${userName}@acme.test`],
-    ...['--password', PASSWORD, '--licenses', String(licenses), '--time-zone', timeZone, '--country', 'PT'],
+    'account',
+    'create',
+    `--name=Acme`,
+    `--user-name=${userName}`,
+    `--email=${userName}@acme.test`,
+    `--password=${PASSWORD}`,
+    `--licenses=${licenses}`,
+    `--time-zone=${timeZone}`,
+    `--country=PT`,
   )
   return withKey(installation, userName)
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 interface Received {
@@ -12,12 +12,13 @@ interface Received {
 export async function startReceiver() {
   const received: Received[] = []
   const state = { status: 204 }
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     received.push({ headers: request.headers, body })
     response.writeHead(state.status).end(state.status === 204 ? undefined : 'Out of order')
-  })
+  }
+  const server = createServer((request, response) => void take(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

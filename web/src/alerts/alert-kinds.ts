@@ -83,7 +83,7 @@ export const KIND_OF: Record<AlertName, AlertKind> = {
   ExpiredDate: 'date',
   PastDate: 'date',
 }
-export const ALERT_NAMES = Object.keys(KIND_OF) as AlertName[]
+const ALERT_NAMES = Object.keys(KIND_OF) as AlertName[]
 
 export const isAlertName = (text: string | undefined): text is AlertName =>
   text !== undefined && Object.hasOwn(KIND_OF, text)

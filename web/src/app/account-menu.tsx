@@ -40,7 +40,7 @@ export function AccountItems() {
       <Menu.Item component="a" href="/docs" target="_blank" leftSection={<IconFileCode size={18} />}>
         {shell.apiDocs}
       </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => signOut()}>
+      <Menu.Item leftSection={<IconLogout size={18} />} onClick={() => void signOut()}>
         {shell.signOut}
       </Menu.Item>
     </>

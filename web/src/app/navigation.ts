@@ -16,7 +16,7 @@ import type { Words } from '../words/index.ts'
 
 interface Place {
   to: string
-  word: keyof Words['shell'] & string
+  word: keyof Words['shell']
   icon: typeof IconMap2
   /** Only for who has this privilege. */
   needs?: Privilege

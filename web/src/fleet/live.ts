@@ -13,6 +13,7 @@ export type Connection = 'connecting' | 'open' | 'lost'
 export class Live {
   readonly fleet = new Fleet()
   readonly #eventListeners = new Set<(event: SextantEvent) => void>()
+  readonly #resetListeners = new Set<() => void>()
   readonly #connectionListeners = new Set<() => void>()
   #connection: Connection = 'connecting'
   #isRead = false
@@ -33,8 +34,17 @@ export class Live {
     }
   }
 
+  /** Told when so much was missed that everything has to be read anew. */
+  onReset(listener: () => void) {
+    this.#resetListeners.add(listener)
+    return () => {
+      this.#resetListeners.delete(listener)
+    }
+  }
+
   /** Follows the account until the signal ends it. Throws what trying again cannot mend. */
   async follow(signal: AbortSignal) {
+    this.#isRead = false
     this.#isRead = false
     // Read only once the stream is open: nothing can happen between the two unseen.
     const events = sextant.events.stream({
@@ -44,7 +54,10 @@ export class Live {
         if (open && !this.#isRead) void this.#readAll(signal)
         this.#setConnection(open ? 'open' : 'lost')
       },
-      onReset: () => void this.#readAll(signal),
+      onReset: () => {
+        for (const listener of this.#resetListeners) listener()
+        void this.#readAll(signal)
+      },
     })
     for await (const event of events) {
       applyEvent(this.fleet, event)

@@ -33,8 +33,10 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const forget = live.onEvent((event) => {
       for (const queryKey of queriesTouchedBy(event)) void queryClient.invalidateQueries({ queryKey })
     })
+    const forgetReset = live.onReset(() => void queryClient.invalidateQueries())
     return () => {
       forget()
+      forgetReset()
       ended.abort()
     }
   }, [live, queryClient, isSessionEnded])

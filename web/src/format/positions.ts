@@ -1,5 +1,5 @@
 /** Degrees and decimal minutes, as charts have them: 55° 40.800′ N. */
-export const degreesText = (value: number, positive: string, negative: string) => {
+const degreesText = (value: number, positive: string, negative: string) => {
   const thousandths = Math.round(Math.abs(value) * 60_000)
   const degrees = Math.floor(thousandths / 60_000)
   const minutes = ((thousandths % 60_000) / 1000).toFixed(3).padStart(6, '0')

@@ -1,16 +1,16 @@
 const SECOND = 1000
-const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
+type Step = [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number]
+const DAYS: Step = [Number.POSITIVE_INFINITY, 'day', 86_400 * SECOND]
+const STEPS: Step[] = [
   [90 * SECOND, 'second', SECOND],
   [90 * 60 * SECOND, 'minute', 60 * SECOND],
   [36 * 3600 * SECOND, 'hour', 3600 * SECOND],
-  [Number.POSITIVE_INFINITY, 'day', 86_400 * SECOND],
 ]
 
 /** "3 min. ago", "in 2 days". */
 export function relativeTime(format: Intl.RelativeTimeFormat, at: number, now: number) {
   const difference = at - now
-  const [, unit, size] =
-    STEPS.find(([limit]) => Math.abs(difference) < limit) ?? (STEPS[3] as (typeof STEPS)[number])
+  const [, unit, size] = STEPS.find(([limit]) => Math.abs(difference) < limit) ?? DAYS
   return format.format(Math.round(difference / size), unit)
 }
 

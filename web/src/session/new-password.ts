@@ -1,6 +1,6 @@
 import type { Words } from '../words/index.ts'
 
-export const LEAST_PASSWORD = 8
+const LEAST_PASSWORD = 8
 
 /** Checks of a form that asks for a new password twice. */
 export const newPasswordChecks = ({ signIn: words }: Words) => ({

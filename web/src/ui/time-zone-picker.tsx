@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { sextant } from '../api/sextant.ts'
 import { useWords } from '../words/index.ts'
 
-export const timeZonesQuery = {
+const timeZonesQuery = {
   queryKey: ['timeZones'],
   queryFn: ({ signal }: { signal: AbortSignal }) => sextant.users.timeZones({ signal }),
   staleTime: 3_600_000,

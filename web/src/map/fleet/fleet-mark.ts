@@ -1,7 +1,7 @@
 import type { Feature, Point } from 'geojson'
 import { type FleetDevice, type FleetState, MOVING_FROM } from '../../fleet/state.ts'
 
-export type MarkShape = 'arrow' | 'dot' | 'hollow'
+type MarkShape = 'arrow' | 'dot' | 'hollow'
 
 /** What the map shows of a device. */
 export interface Mark {

@@ -6,7 +6,6 @@ import { isAlertName } from '../../alerts/alert-kinds.ts'
 const route = getRouteApi('/app/on-map/alerts')
 
 export const SHOWN_STATES = ['open', 'acknowledged', 'all'] as const
-export type ShownState = (typeof SHOWN_STATES)[number]
 export type AlertFilters = Pick<AlertsQuery, 'device' | 'alertName' | 'critical' | 'state'>
 
 type Change = Partial<Record<'device' | 'name' | 'state' | 'critical' | 'alert', string | undefined>>

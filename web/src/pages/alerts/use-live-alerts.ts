@@ -10,7 +10,7 @@ import { applyAlertEvent } from './apply-alert-event.ts'
 const ALERTS_A_PAGE = 100
 
 /** Not under `alerts`: each event would read all pages anew. The list takes in what happens by itself. */
-export const alertListKey = (filters: AlertFilters) => ['alertList', filters] as const
+const alertListKey = (filters: AlertFilters) => ['alertList', filters] as const
 
 /** Alerts that fit, the newest first, page after page, kept up to date by events. */
 export function useLiveAlerts(filters: AlertFilters) {

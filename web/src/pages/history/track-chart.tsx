@@ -55,7 +55,17 @@ export function TrackChart({ points, at, onSeek }: TrackChartProps) {
             space: 22,
             values: (_, ticks) => ticks.map((tick) => String(tick)),
           },
-          ...(altitudes ? [{ ...axis, scale: 'altitude', side: 1 as const, size: 44, space: 22 }] : []),
+          ...(altitudes
+            ? [
+                {
+                  ...axis,
+                  scale: 'altitude', // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is of types only
+                  side: 1 as uPlot.Axis.Side,
+                  size: 44,
+                  space: 22,
+                },
+              ]
+            : []),
         ],
         scales: { speed: { range: (_, _least, most) => [0, Math.max(1, most * 1.1)] } },
         series: [

@@ -38,7 +38,7 @@ export function trackFeatures({ points, stops }: Track) {
 }
 
 /** Boundaries of the colours, km/h. */
-export const SPEED_STEPS = [2, 10, 30, 60, 100]
+const SPEED_STEPS = [2, 10, 30, 60, 100]
 
 const speedStep = (speed: number | null) =>
   speed === null ? -1 : SPEED_STEPS.filter((least) => speed >= least).length

@@ -29,15 +29,15 @@ export function TrackOnMap({ track, replay, onChoose }: TrackOnMapProps) {
   useOverlay(
     (drawable) => {
       const { line, stops } = trackFeatures(track)
-      drawable.getSource<GeoJSONSource>(TRACK.line)?.setData(line)
-      drawable.getSource<GeoJSONSource>(TRACK.stops)?.setData(stops)
+      void drawable.getSource<GeoJSONSource>(TRACK.line)?.setData(line)
+      void drawable.getSource<GeoJSONSource>(TRACK.stops)?.setData(stops)
       return () => {}
     },
     [track, drawn],
   )
   useOverlay(
     (drawable) => {
-      drawable.getSource<GeoJSONSource>(TRACK.moment)?.setData(momentFeature(moment))
+      void drawable.getSource<GeoJSONSource>(TRACK.moment)?.setData(momentFeature(moment))
       return () => {}
     },
     [moment?.time, moment?.latitude, moment?.longitude, drawn],

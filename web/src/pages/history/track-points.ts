@@ -11,7 +11,7 @@ export interface Moment {
 }
 
 /** Index of the last point that is not after the time; 0 before the first. */
-export function indexAt({ time }: Pick<TrackPoints, 'time'>, at: number) {
+function indexAt({ time }: Pick<TrackPoints, 'time'>, at: number) {
   let low = 0
   let high = time.length - 1
   while (low < high) {
@@ -42,7 +42,7 @@ export function momentAt(points: TrackPoints, at: number): Moment | undefined {
   }
 }
 
-export function pointAt(points: TrackPoints, index: number): Moment | undefined {
+function pointAt(points: TrackPoints, index: number): Moment | undefined {
   const time = points.time[index]
   if (time === undefined) return undefined
   return {

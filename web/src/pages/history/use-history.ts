@@ -34,7 +34,7 @@ export function useHistory() {
     (part: HistorySearch) =>
       void navigate({
         to: '/history',
-        search: (before: HistorySearch) => ({ ...before, ...part }) as never,
+        search: (before: HistorySearch) => ({ ...before, ...part }),
         replace: true,
       }),
     [navigate],

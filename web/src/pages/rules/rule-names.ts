@@ -1,22 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { sextant } from '../../api/sextant.ts'
+import { geofencesQuery } from '../../api/geofences.ts'
+import { groupsQuery } from '../../api/groups.ts'
+import { usersQuery } from '../../api/users.ts'
 import { useMay } from '../../session/session.ts'
 
 type Named = { id: string; name: string }
 
-function useNames(key: string, load: (signal: AbortSignal) => Promise<{ items: Named[] }>, enabled = true) {
-  const { data } = useQuery({ queryKey: [key], queryFn: ({ signal }) => load(signal), enabled })
-  return useMemo<ReadonlyMap<string, string>>(
-    () => new Map(data?.items.map(({ id, name }) => [id, name])),
-    [data],
-  )
-}
+const useNames = (named: readonly Named[] | undefined) =>
+  useMemo<ReadonlyMap<string, string>>(() => new Map(named?.map(({ id, name }) => [id, name])), [named])
 
 /** Names by id of what rules refer to. */
-export const useGroupNames = () => useNames('groups', (signal) => sextant.groups.list({}, { signal }))
-export const useGeofenceNames = () =>
-  useNames('geofences', (signal) => sextant.geofences.list({}, { signal }))
+export const useGroupNames = () => useNames(useQuery(groupsQuery).data)
+export const useGeofenceNames = () => useNames(useQuery(geofencesQuery).data)
 /** Only for who may see users; empty for everybody else. */
-export const useUserNames = () =>
-  useNames('users', (signal) => sextant.users.list({}, { signal }), useMay('users'))
+export const useUserNames = () => useNames(useQuery({ ...usersQuery, enabled: useMay('users') }).data)

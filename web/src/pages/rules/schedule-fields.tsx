@@ -13,12 +13,13 @@ export function ScheduleFields({ form }: { form: RuleForm }) {
   const { rules: words } = useWords()
   const format = useFormat()
   const { schedule } = form.values
-  const time = {
-    format: '24h',
-    hoursInputLabel: words.hoursOfDay,
-    minutesInputLabel: words.minutesOfHour,
+  const timeField = (label: string) => ({
+    label,
+    format: '24h' as const,
+    hoursInputLabel: `${label}: ${words.hoursOfDay}`,
+    minutesInputLabel: `${label}: ${words.minutesOfHour}`,
     required: true,
-  } as const
+  })
   const fresh = { timeZone: format.zone, weekdays: WEEK, from: '22:00', to: '06:00' }
   return (
     <>
@@ -55,8 +56,8 @@ export function ScheduleFields({ form }: { form: RuleForm }) {
             </Chip.Group>
           </Input.Wrapper>
           <Group align="flex-start" gap="sm">
-            <TimePicker label={words.from} {...time} {...form.getInputProps('schedule.from')} />
-            <TimePicker label={words.to} {...time} {...form.getInputProps('schedule.to')} />
+            <TimePicker {...timeField(words.from)} {...form.getInputProps('schedule.from')} />
+            <TimePicker {...timeField(words.to)} {...form.getInputProps('schedule.to')} />
             <TimeZonePicker
               label={words.zone}
               style={{ flex: 1, minWidth: 220 }}

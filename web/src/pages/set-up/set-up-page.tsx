@@ -13,6 +13,17 @@ import { useWords } from '../../words/index.ts'
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 const zones = () => [...new Set(['UTC', ownZone(), ...Intl.supportedValuesOf('timeZone')])]
 
+const emptyValues = () => ({
+  name: '',
+  userName: '',
+  email: '',
+  password: '',
+  again: '',
+  licenses: 100,
+  timeZone: ownZone(),
+})
+type Values = ReturnType<typeof emptyValues>
+
 /** Makes the first account, with the link that the server printed. */
 export function SetUpPage() {
   const words = useWords()
@@ -21,20 +32,12 @@ export function SetUpPage() {
   const { data: state } = useQuery(setUpStateQuery)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: {
-      name: '',
-      userName: '',
-      email: '',
-      password: '',
-      again: '',
-      licenses: 100,
-      timeZone: ownZone(),
-    },
+    initialValues: emptyValues(),
     validate: newPasswordChecks(words),
   })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ again: _, ...values }: ReturnType<typeof form.getValues>) =>
-      sextant.setup.run({ token, ...values }),
+    mutationFn: ({ name, userName, email, password, licenses, timeZone }: Values) =>
+      sextant.setup.run({ token, name, userName, email, password, licenses, timeZone }),
     onSuccess: () => location.assign('/'),
     onError: (failure) => form.setErrors(fieldErrors(failure)),
   })
@@ -49,7 +52,7 @@ export function SetUpPage() {
         </Button>
       </PublicPage>
     )
-  const field = (name: keyof ReturnType<typeof form.getValues>) => ({
+  const field = (name: keyof Values) => ({
     key: form.key(name),
     ...form.getInputProps(name),
   })

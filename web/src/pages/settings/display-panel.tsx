@@ -2,12 +2,10 @@ import { SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../format/use-format.ts'
 import {
-  type Colours,
   LANGUAGES,
   type Language,
   setPreferences,
   UNITS,
-  type Units,
   usePreferences,
 } from '../../preferences/preferences.ts'
 import { setLanguage, useWords } from '../../words/index.ts'
@@ -37,7 +35,7 @@ export function DisplayPanel() {
         <SegmentedControl
           aria-label={words.units}
           value={units}
-          onChange={(value) => setPreferences({ units: value as Units })}
+          onChange={(value) => setPreferences({ units: value })}
           data={UNITS.map((value) => ({ value, label: words.unitNames[value] }))}
         />
         <Text size="xs" c="dimmed" mt={4}>
@@ -48,7 +46,7 @@ export function DisplayPanel() {
         <SegmentedControl
           aria-label={words.colours}
           value={colours}
-          onChange={(value) => setPreferences({ colours: value as Colours })}
+          onChange={(value) => setPreferences({ colours: value })}
           data={COLOURS.map((value) => ({ value, label: words.colourNames[value] }))}
         />
       </Choice>

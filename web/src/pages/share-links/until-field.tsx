@@ -35,7 +35,7 @@ export function UntilField({ first, value, onChange, error }: UntilFieldProps) {
         aria-labelledby={label}
         fullWidth
         value={preset}
-        onChange={(chosen) => choose(chosen as Preset)}
+        onChange={(chosen) => choose(chosen)}
         data={PRESETS.map((each) => ({ value: each, label: words.presets[each] }))}
       />
       {preset === 'custom' ? (

@@ -66,7 +66,7 @@ export function SelectedDevice({ token, device, hasTrail, isFollowing, onFollow 
   }, [map, isFollowing, longitude, latitude])
   const stop = useEffectEvent(() => onFollow(false))
   useEffect(() => {
-    if (!map || !isFollowing) return
+    if (!map || !isFollowing) return undefined
     const onDrag = () => stop()
     map.on('dragstart', onDrag)
     return () => {

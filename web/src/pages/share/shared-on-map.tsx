@@ -43,7 +43,7 @@ export function SharedOnMap({ devices, selected, onSelect }: SharedOnMapProps) {
     if (next !== undefined) onSelect(next)
   })
   useEffect(() => {
-    if (!map) return
+    if (!map) return undefined
     const onClick = (event: MapMouseEvent) => void click(event)
     map.on('click', onClick)
     return () => {

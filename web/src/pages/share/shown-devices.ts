@@ -24,24 +24,21 @@ export function showDevices(
   { locations, now, offlineAfterMs, nameless }: Circumstances,
 ): ShownDevice[] {
   return devices
-    .map(({ key, name, state, location: first }, index) => {
+    .map(({ key, name, state, location: first }, index): ShownDevice => {
       const location = newestOf(first, locations.get(key))
-      const silent = location === null || now - Date.parse(location.dateTime) > offlineAfterMs
-      const moves = (location?.speed ?? 0) >= MOVING_FROM
       return {
         key,
         name: name || nameless(index + 1),
-        state: (state === 'expired'
-          ? 'expired'
-          : silent
-            ? 'offline'
-            : moves
-              ? 'moving'
-              : 'stopped') satisfies FleetState as FleetState,
+        state: state === 'expired' ? 'expired' : stateOf(location, now - offlineAfterMs),
         location,
       }
     })
     .toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+}
+
+function stateOf(location: SharedLocation | null, silentBefore: number): FleetState {
+  if (location === null || Date.parse(location.dateTime) < silentBefore) return 'offline'
+  return (location.speed ?? 0) >= MOVING_FROM ? 'moving' : 'stopped'
 }
 
 export function markOf({ key, name, state, location }: ShownDevice): Mark | undefined {

@@ -7,7 +7,7 @@ import { useFleet } from '../../fleet/use-live.tsx'
 import { useSession } from '../../session/session.ts'
 import { InstantField } from '../../ui/instant-field.tsx'
 import { useWords } from '../../words/index.ts'
-import type { Sees, UserValues } from './user-values.ts'
+import type { UserValues } from './user-values.ts'
 
 interface RightsFieldsProps {
   form: UseFormReturnType<UserValues>
@@ -42,11 +42,7 @@ export function RightsFields({ form, isSelf }: RightsFieldsProps) {
           ))}
         </Stack>
       </Checkbox.Group>
-      <Radio.Group
-        label={words.sees}
-        value={sees}
-        onChange={(value) => form.setFieldValue('sees', value as Sees)}
-      >
+      <Radio.Group label={words.sees} value={sees} onChange={(value) => form.setFieldValue('sees', value)}>
         <Stack gap={8} mt={8}>
           {(['all', 'group', 'device'] as const).map((value) => (
             <Radio key={value} value={value} label={words.seesChoices[value]} disabled={isSelf} />

@@ -34,10 +34,10 @@ export function ReplayTime({ webhookId, opened, onClose }: ReplayTimeProps) {
 function ReplayForm({ webhookId, onClose }: Omit<ReplayTimeProps, 'opened'>) {
   const { webhooks: words, common } = useWords()
   const queryClient = useQueryClient()
-  const form = useForm({
+  const form = useForm<{ from: string | null; to: string | null }>({
     initialValues: {
-      from: new Date(Date.now() - HOUR).toISOString() as string | null,
-      to: new Date().toISOString() as string | null,
+      from: new Date(Date.now() - HOUR).toISOString(),
+      to: new Date().toISOString(),
     },
     validate: {
       from: (from) => (from === null ? words.wholeTime : null),

@@ -2,15 +2,18 @@ import type { AlertName } from '@sextant/contract'
 import type { Four } from '../four.ts'
 import { four } from '../four.ts'
 
+type Value = string | number | boolean | null
+
 /** `holds` is for conditions: it is so at the moment, where the alert itself says that it comes to be so. */
-export type SayTest = (parameters: Record<string, unknown>, areas: string, holds: boolean) => string
+export type SayTest = (parameters: Record<string, Value>, areas: string, holds: boolean) => string
 
 const inside: SayTest = (_, areas, holds) => `${holds ? 'is inside' : 'enters'} ${areas}`
 const outside: SayTest = (_, areas, holds) => `${holds ? 'is outside' : 'leaves'} ${areas}`
 const CROSSINGS: Record<string, string> = { enter: 'enters', leave: 'leaves', both: 'enters or leaves' }
 const crossing: SayTest = ({ on }, areas, holds) =>
   `${holds ? 'is inside' : (CROSSINGS[String(on)] ?? CROSSINGS['both'])} ${areas}`
-const v = (value: unknown) => (value === undefined || value === null || value === '' ? '…' : String(value))
+const v = (value: Value | undefined) =>
+  value === undefined || value === null || value === '' ? '…' : String(value)
 const fours: Four<'Sensor', 'On', SayTest> &
   Four<'Sensor', 'Off', SayTest> &
   Four<'Sensor', 'Time', SayTest> &

@@ -1,3 +1,4 @@
+import { list } from '../list.ts'
 import { aboutTests, sayTest } from './rule-tests.ts'
 
 export interface RuleParts {
@@ -10,9 +11,6 @@ export interface RuleParts {
   told: readonly string[]
   over: boolean
 }
-
-const list = (parts: readonly string[], word: string) =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
 
 export const rules = {
   about: aboutTests,

@@ -2,7 +2,8 @@ export const setUp = {
   title: 'Set up Sextant',
   hint: 'This makes the first account and its holder: the user who may do everything in it.',
   done: 'This installation is set up already.',
-  linkIncomplete: 'This link is not complete. Copy the whole set-up link that the server printed when it started.',
+  linkIncomplete:
+    'This link is not complete. Copy the whole set-up link that the server printed when it started.',
   name: 'Name of the account',
   nameHint: 'Your company, fleet or expedition',
   userName: 'User name',

@@ -7,7 +7,8 @@ const outside: SayTest = (_, areas, holds) => `${holds ? 'está fuera de' : 'sal
 const CROSSINGS: Record<string, string> = { enter: 'entra en', leave: 'sale de', both: 'entra o sale de' }
 const crossing: SayTest = ({ on }, areas, holds) =>
   `${holds ? 'está dentro de' : (CROSSINGS[String(on)] ?? CROSSINGS['both'])} ${areas}`
-const v = (value: unknown) => (value === undefined || value === null || value === '' ? '…' : String(value))
+const v = (value: string | number | boolean | null | undefined) =>
+  value === undefined || value === null || value === '' ? '…' : String(value)
 
 export const sayTest: Record<AlertName, SayTest> = {
   ...four(

@@ -1,8 +1,6 @@
 import type { Words } from '../index.ts'
+import { list } from '../list.ts'
 import { aboutTests, sayTest } from './rule-tests.ts'
-
-const list = (parts: readonly string[], word: string) =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} ${word} ${parts.at(-1)}`
 
 export const rules: Words['rules'] = {
   about: aboutTests,

@@ -63,9 +63,8 @@ function Expired({ entry, onReactivate }: Pick<ExpiryNoticeProps, 'entry' | 'onR
   const date = device.limits.expirationDate
   return (
     <Alert
-      className="expired-notice"
       color="grape"
-      variant="light"
+      variant="outline"
       mb="md"
       icon={<IconRefresh size={18} />}
       title={words.expired(date ? format.calendarDate(date) : format.date(entry.expiresAt))}

@@ -20,11 +20,11 @@ export function KindPicker({ value = null, onChange }: KindPickerProps) {
       placeholder={words.noKind}
       data={DEVICE_KINDS.map((kind) => ({ value: kind, label: kinds[kind] }))}
       value={value}
-      onChange={(kind) => onChange?.(kind as DeviceKind | null)}
+      onChange={(kind) => onChange?.(kind)}
       leftSection={<KindIcon kind={value ?? undefined} size={18} />}
       renderOption={({ option }) => (
         <Group gap="xs">
-          <KindIcon kind={option.value as DeviceKind} size={18} />
+          <KindIcon kind={option.value} size={18} />
           {option.label}
         </Group>
       )}
