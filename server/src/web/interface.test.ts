@@ -13,10 +13,10 @@ describe('a page of the interface', () => {
   test.each([
     '/',
     ...INTERFACE_PATHS,
-    '/devices/300434061197913',
+    '/groups/019a8123',
     '/settings/api-key',
     '/share/AbC',
-    '/Devices/',
+    '/Groups/',
   ])('at %s is index.html, not to be kept without asking', async (url) => {
     const { statusCode, headers, body } = await get(url)
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -167,7 +167,7 @@ test('a file beside the page is asked for each time, and answered with 304 while
 describe('without a build', () => {
   test('the pages say so and how to get one; the rest works', async () => {
     const app = await t.anotherApp({ webRoot: '/nowhere' })
-    for (const url of ['/', '/setup', '/devices/x']) {
+    for (const url of ['/', '/setup', '/groups/x']) {
       const { statusCode, headers, body } = await app.inject(url)
       expect([statusCode, headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
       expect(body).toContain('npm run build')

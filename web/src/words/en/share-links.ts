@@ -44,7 +44,6 @@ export const shareLinks = {
   link: 'Link',
   linkHint: 'Whoever has it sees what it shows, and can pass it on.',
   copyOf: (name: string) => `Copy the link ${name}`,
-  openOf: (name: string) => `Open the link ${name}`,
   open: 'Open it',
   send: 'Send it…',
   qr: 'QR code of the link: the camera of a telephone opens it',

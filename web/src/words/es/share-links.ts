@@ -47,7 +47,6 @@ export const shareLinks: Words['shareLinks'] = {
   link: 'Enlace',
   linkHint: 'Quien lo tenga ve lo que muestra y puede pasarlo a otros.',
   copyOf: (name) => `Copiar el enlace ${name}`,
-  openOf: (name) => `Abrir el enlace ${name}`,
   open: 'Abrirlo',
   send: 'Enviarlo…',
   qr: 'Código QR del enlace: la cámara de un teléfono lo abre',
