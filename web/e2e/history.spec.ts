@@ -54,7 +54,7 @@ test('a journey is shown with totals and stops, replayed by time, clicked and ex
   await panel.getByRole('listitem').first().getByRole('button').click()
   const fix = page.getByRole('region', { name: 'Location' })
   await expect(fix).toContainText('Latitude')
-  await expect(fix).toContainText('0.0 km/h')
+  await expect(fix).toContainText('10° 38.880′ E')
   await expect(page).toHaveURL(/at=\d+/)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Location' })).toContainText('Latitude')

@@ -63,6 +63,17 @@ export class Fleet {
     this.#note(id)
   }
 
+  /** A group has these members now. */
+  regroup(groupId: string, members: ReadonlySet<string>) {
+    for (const [id, entry] of this.#devices) {
+      const { groups } = entry.device
+      if (groups.includes(groupId) === members.has(id)) continue
+      const others = groups.filter((each) => each !== groupId)
+      const device = { ...entry.device, groups: members.has(id) ? [...others, groupId] : others }
+      this.#set({ ...entry, device })
+    }
+  }
+
   raise(id: string, alertId: string) {
     const open = this.#openAlerts.get(id) ?? new Set()
     this.#openAlerts.set(id, open.add(alertId))

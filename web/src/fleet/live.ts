@@ -61,6 +61,7 @@ export class Live {
     })
     for await (const event of events) {
       applyEvent(this.fleet, event)
+      void this.#readMembers(event, signal)
       for (const listener of this.#eventListeners) listener(event)
     }
   }
@@ -88,6 +89,18 @@ export class Live {
       this.fleet.put(device)
     }
     finish(seen)
+  }
+
+  /** Events leave out the devices of very large groups. */
+  async #readMembers({ type, data }: SextantEvent, signal: AbortSignal) {
+    const { groupId, group } = data as { groupId?: string; group?: { devices?: string[] } }
+    if (groupId === undefined || type === 'group.deleted' || !group || group.devices) return
+    try {
+      const { devices } = await sextant.groups.get(groupId, { signal })
+      this.fleet.regroup(groupId, new Set(devices))
+    } catch {
+      // Deleted meanwhile, or out of view: its own event tells that.
+    }
   }
 
   #setConnection(connection: Connection) {

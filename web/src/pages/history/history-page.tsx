@@ -37,13 +37,15 @@ export function HistoryPage() {
   return (
     <>
       <SidePanel label={words.title}>
-        <HistoryHead />
-        <div className="history-body">
-          {everyone === undefined ? (
-            <TrackSummary query={query} deviceId={deviceId} range={range} onChoose={choose} />
-          ) : (
-            <Everyone time={everyone} />
-          )}
+        <div className="history-panel">
+          <HistoryHead />
+          <div className="history-body">
+            {everyone === undefined ? (
+              <TrackSummary query={query} deviceId={deviceId} range={range} onChoose={choose} />
+            ) : (
+              <Everyone time={everyone} />
+            )}
+          </div>
         </div>
       </SidePanel>
       {detailed && detailed.points.time.length > 0 && (

@@ -3,13 +3,13 @@ import type { Device, Group } from '@sextant/contract'
 import { IconSearch } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { groupsQuery } from '../../../api/groups.ts'
 import { LoadingPage } from '../../../app/fallback-pages.tsx'
 import { FormModal } from '../../../ui/form-modal.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { useWords } from '../../../words/index.ts'
 import { addToGroup, removeFromGroup } from './change-membership.ts'
-import { groupsQuery } from './groups-query.ts'
 
 const SHOWN = 50
 const SEARCH_FROM = 8
