@@ -24,7 +24,7 @@ const texts =
   (search: Record<string, unknown>) =>
     Object.fromEntries(
       names.flatMap((name) => {
-        const value = text(typeof search[name] === 'number' ? String(search[name]) : search[name])
+        const value = text(search[name])
         return value === undefined ? [] : [[name, value]]
       }),
     ) as { [name in K]?: string | undefined }
@@ -179,6 +179,13 @@ export const createAppRouter = (queryClient: QueryClient) =>
   createRouter({
     routeTree,
     context: { queryClient },
+    // As they are: read as JSON, a device whose id is a long number would become another one.
+    parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
+    stringifySearch: (search) => {
+      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
+      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+      return text === '' ? '' : `?${text}`
+    },
     defaultPreload: 'intent',
     defaultPendingComponent: LoadingPage,
     defaultNotFoundComponent: NotFoundPage,
