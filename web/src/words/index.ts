@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { getPreferences, type Language, setPreferences } from '../preferences/preferences.ts'
 import { en } from './en/index.ts'
+import type { Words } from './words.ts'
 
-/** Every text of the interface: plain strings, and functions where a text holds a number or a name. */
-export type Words = typeof en
+export type { Words } from './words.ts'
 
 const loaders: Record<Language, () => Promise<Words>> = {
   en: async () => en,

@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts'
+import type { Words } from '../words.ts'
 import { alertKinds, alertNames } from './alert-names.ts'
 
 const alertsOf = (count: number) => (count === 1 ? '1 alerta' : `${count} alertas`)

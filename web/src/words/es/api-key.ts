@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts'
+import type { Words } from '../words.ts'
 
 export const apiKey: Words['apiKey'] = {
   hint: 'Los programas se identifican ante la API con su nombre de usuario y esta clave. Puede hacer todo lo que usted puede: guárdela como una contraseña.',

@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts'
+import type { Words } from '../words.ts'
 import { addDevice } from './devices/add-device.ts'
 import { alerts } from './devices/alerts.ts'
 import { edit } from './devices/edit.ts'

@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts'
+import type { Words } from '../words.ts'
 
 export const errors: Words['errors'] = {
   network: 'No se puede alcanzar el servidor. Compruebe la conexión y reintente; no se ha perdido nada.',

@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts'
+import type { Words } from '../words.ts'
 import { alerts } from './alerts.ts'
 import { apiKey } from './api-key.ts'
 import { common } from './common.ts'

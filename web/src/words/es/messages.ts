@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts'
+import type { Words } from '../words.ts'
 
 const attemptsOf = (count: number) => (count === 1 ? 'un intento' : `${count} intentos`)
 

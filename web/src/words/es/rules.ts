@@ -1,5 +1,5 @@
-import type { Words } from '../index.ts'
 import { list } from '../list.ts'
+import type { Words } from '../words.ts'
 import { aboutTests, sayTest } from './rule-tests.ts'
 
 export const rules: Words['rules'] = {

@@ -1,4 +1,4 @@
-import type { Words } from '../index.ts'
+import type { Words } from '../words.ts'
 
 export const templates: Words['templates'] = {
   hint: 'Cómo se redactan los mensajes de esta cuenta. Los nombres entre llaves dobles se sustituyen por lo que significan.',

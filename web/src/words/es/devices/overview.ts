@@ -1,4 +1,4 @@
-import type { Words } from '../../index.ts'
+import type { Words } from '../../words.ts'
 
 export const overview: Words['devices']['overview'] = {
   neverHeard: 'Todavía no se sabe nada de este dispositivo.',

@@ -1,4 +1,4 @@
-import type { Words } from '../../index.ts'
+import type { Words } from '../../words.ts'
 
 export const panel: Words['devices']['panel'] = {
   label: (name) => `Detalles de ${name}`,
