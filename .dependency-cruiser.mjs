@@ -88,6 +88,25 @@ export default {
       to: { path: '^(server|web|bench)/' },
     },
     {
+      name: 'web-knows-the-sdk-and-the-contract-only',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^(server|bench|demo)/' },
+    },
+    {
+      name: 'pages-do-not-know-each-other',
+      severity: 'error',
+      comment: 'What two pages need goes to ui/, api/, fleet/ or map/.',
+      from: { path: '^web/src/pages/([^/]+)/' },
+      to: { path: '^web/src/pages/', pathNot: '^web/src/pages/$1/' },
+    },
+    {
+      name: 'parts-know-no-page',
+      severity: 'error',
+      from: { path: '^web/src/(ui|api|fleet|map|format|words|preferences|session|alerts)/' },
+      to: { path: '^web/src/(pages|app)/' },
+    },
+    {
       name: 'nobody-imports-server',
       severity: 'error',
       from: { pathNot: '^server/' },

@@ -1,16 +1,7 @@
-import { Button, Center, Loader, Stack, Text, Title } from '@mantine/core'
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { explainError } from '../api/explain-error.ts'
 import { useWords } from '../words/index.ts'
-
-export function LoadingPage() {
-  const { common } = useWords()
-  return (
-    <Center h="100%" mih={200}>
-      <Loader aria-label={common.loading} role="status" />
-    </Center>
-  )
-}
 
 export function NotFoundPage() {
   const { shell } = useWords()

@@ -9,7 +9,8 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { sessionQuery } from '../session/session.ts'
-import { FailedPage, LoadingPage, NotFoundPage } from './fallback-pages.tsx'
+import { LoadingPage } from '../ui/loading-page.tsx'
+import { FailedPage, NotFoundPage } from './fallback-pages.tsx'
 import { Shell } from './shell.tsx'
 
 interface Context {

@@ -3,10 +3,10 @@ import { Suspense } from 'react'
 import { NewAlertSignals } from '../alerts/new-alert-signals.tsx'
 import { LiveProvider } from '../fleet/use-live.tsx'
 import { SignInAgain } from '../session/sign-in-again.tsx'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { useWords } from '../words/index.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { LoadingPage } from './fallback-pages.tsx'
 import { Rail } from './rail.tsx'
 
 /** What surrounds every page behind the sign-in. */

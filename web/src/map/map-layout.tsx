@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { LoadingPage } from '../app/fallback-pages.tsx'
 import { usePreferences } from '../preferences/preferences.ts'
+import { LoadingPage } from '../ui/loading-page.tsx'
 import { ChooseOnMap } from './fleet/choose-on-map.tsx'
 import { FleetControls } from './fleet/fleet-controls.tsx'
 import { FleetOnMap } from './fleet/fleet-on-map.tsx'

@@ -3,8 +3,8 @@ import type { DeviceAlert } from '@sextant/contract'
 import { useQuery } from '@tanstack/react-query'
 import { sextant } from '../../api/sextant.ts'
 import { TextLink } from '../../ui/links.tsx'
+import { MessageStatusBadge } from '../../ui/message-status-badge.tsx'
 import { useWords } from '../../words/index.ts'
-import { MessageStatusBadge } from '../messages/message-status-badge.tsx'
 
 /** Messages are written when the alert comes in, which is after it happened: a few of the device since then hold them. */
 const SOON_MS = 60_000

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { sextant } from '../../api/sextant.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useMay, useSession } from '../../session/session.ts'
+import { MessageStatusBadge } from '../../ui/message-status-badge.tsx'
 import { Problem } from '../../ui/problem.tsx'
 import { useWords } from '../../words/index.ts'
 import { explainMessage } from './explain-message.ts'
 import { MessageAttempts } from './message-attempts.tsx'
 import { MessageFacts } from './message-facts.tsx'
-import { MessageStatusBadge } from './message-status-badge.tsx'
 import { Resend } from './resend.tsx'
 
 export function MessageDrawer({ id, onClose }: { id: string | undefined; onClose: () => void }) {

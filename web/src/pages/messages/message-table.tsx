@@ -6,8 +6,8 @@ import { useDeviceNames } from '../../fleet/device-names.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Ago } from '../../ui/ago.tsx'
 import { TextLink } from '../../ui/links.tsx'
+import { MessageStatusBadge } from '../../ui/message-status-badge.tsx'
 import { useWords } from '../../words/index.ts'
-import { MessageStatusBadge } from './message-status-badge.tsx'
 import './messages.css'
 
 export function MessageTable({ messages }: { messages: readonly Message[] }) {

@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { MessageStatus } from '@sextant/contract'
 import { IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
-import { useWords } from '../../words/index.ts'
+import { useWords } from '../words/index.ts'
 
 const LOOKS = {
   queued: { color: 'blue', icon: IconClock },
