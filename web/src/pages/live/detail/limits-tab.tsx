@@ -1,7 +1,7 @@
 import type { Device } from '@sextant/contract'
 import { useQuery } from '@tanstack/react-query'
-import { LoadingPage } from '../../../app/fallback-pages.tsx'
 import { useMay } from '../../../session/session.ts'
+import { LoadingPage } from '../../../ui/loading-page.tsx'
 import { Problem } from '../../../ui/problem.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { limitsQuery } from './limits-query.ts'
