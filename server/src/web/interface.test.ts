@@ -10,22 +10,18 @@ const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1] ?? ''
 
 describe('a page of the interface', () => {
-  test.each([
-    '/',
-    ...INTERFACE_PATHS,
-    '/groups/019a8123',
-    '/settings/api-key',
-    '/share/AbC',
-    '/Groups/',
-  ])('at %s is index.html, not to be kept without asking', async (url) => {
-    const { statusCode, headers, body } = await get(url)
-    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
-      200,
-      'text/html; charset=utf-8',
-      'no-cache',
-    ])
-    expect(body).toContain('src="/assets/index-AbC_12.js"')
-  })
+  test.each(['/', ...INTERFACE_PATHS, '/groups/019a8123', '/settings/api-key', '/share/AbC', '/Groups/'])(
+    'at %s is index.html, not to be kept without asking',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url)
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ])
+      expect(body).toContain('src="/assets/index-AbC_12.js"')
+    },
+  )
 
   test('has a nonce of its own each time, the same in its header and wherever the page asks for it', async () => {
     const pages = await Promise.all([get('/'), get('/'), get('/groups')])
