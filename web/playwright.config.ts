@@ -17,7 +17,8 @@ export default defineConfig({
     timezoneId: 'Europe/Lisbon',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording costs as much as the tests themselves.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       // A machine without a graphics card draws the map in software.

@@ -54,7 +54,21 @@ export async function givenUser(installation: Installation, holder: Person, user
 }
 
 async function withKey(installation: Installation, userName: string): Promise<Person> {
-  const { apiKey } = await installation.command('key', 'create', '--user-name', userName)
-  const sextant = new Sextant({ baseUrl: installation.api, userName, apiKey: String(apiKey) })
+  const cookie = await signInByApi(installation, userName)
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+  const made = await fetch(`${installation.api}/api/account/apiKey`, { method: 'POST', headers })
+  const { apiKey } = (await made.json()) as { apiKey: string }
+  await fetch(`${installation.api}/api/auth/session`, { method: 'DELETE', headers })
+  const sextant = new Sextant({ baseUrl: installation.api, userName, apiKey })
   return { userName, password: PASSWORD, sextant }
+}
+
+async function signInByApi({ api }: Installation, userName: string) {
+  const answer = await fetch(`${api}/api/auth/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName, password: PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }
