@@ -27,7 +27,7 @@ for await (const device of sextant.devices.all({ include: 'lastLocation' }))
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
         {words.examplesHint}{' '}
-        <Anchor href="/docs" target="_blank" size="sm">
+        <Anchor href="/docs" target="_blank" size="sm" underline="always">
           {shell.apiDocs}
         </Anchor>
       </Text>
