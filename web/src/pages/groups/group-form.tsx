@@ -1,12 +1,11 @@
-import { Button, Group as Row, Stack, Textarea, TextInput } from '@mantine/core'
+import { Stack, Textarea, TextInput } from '@mantine/core'
 import type { Group } from '@sextant/contract'
 import type { Tagged } from '@sextant/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fieldErrors } from '../../api/explain-error.ts'
 import { sextant } from '../../api/sextant.ts'
 import { useMay } from '../../session/session.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { DeleteRecord } from '../../ui/delete-record.tsx'
 import { DevicePicker } from '../../ui/device-picker.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { RecordFormFoot } from '../../ui/record-form-foot.tsx'
@@ -28,7 +27,6 @@ export function GroupForm({ groupId, group, onClose }: GroupFormProps) {
   const { groups: words, common } = useWords()
   const mayWrite = useMay('write')
   const queryClient = useQueryClient()
-  const [deleting, setDeleting] = useState(false)
   const { form, etag, isOutdated, loadNewest } = useRecordForm(group, valuesOf)
   const done = () => {
     onClose()
@@ -81,11 +79,14 @@ export function GroupForm({ groupId, group, onClose }: GroupFormProps) {
             {mayWrite && (
               <>
                 {groupId !== undefined && (
-                  <Row>
-                    <Button variant="subtle" color="red" size="xs" onClick={() => setDeleting(true)}>
-                      {words.delete}
-                    </Button>
-                  </Row>
+                  <DeleteRecord
+                    label={words.delete}
+                    hint={words.deleteHint(group.value.name)}
+                    run={async () => {
+                      await sextant.groups.delete(groupId)
+                      await done()
+                    }}
+                  />
                 )}
                 <RecordFormFoot
                   error={error}
@@ -98,18 +99,6 @@ export function GroupForm({ groupId, group, onClose }: GroupFormProps) {
               </>
             )}
           </Stack>
-          <Confirm
-            opened={deleting}
-            title={words.delete}
-            action={words.delete}
-            run={async () => {
-              await sextant.groups.delete(groupId as string)
-              await done()
-            }}
-            onClose={() => setDeleting(false)}
-          >
-            {words.deleteHint(group.value.name)}
-          </Confirm>
         </form>
       )}
     </FormModal>

@@ -1,11 +1,10 @@
-import { Button, Group as Row, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Tagged } from '@sextant/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fieldErrors } from '../../api/explain-error.ts'
 import { sextant } from '../../api/sextant.ts'
 import { useSession } from '../../session/session.ts'
-import { Confirm } from '../../ui/confirm.tsx'
+import { DeleteRecord } from '../../ui/delete-record.tsx'
 import { FormModal } from '../../ui/form-modal.tsx'
 import { RecordFormFoot } from '../../ui/record-form-foot.tsx'
 import { toastSaved } from '../../ui/toast.ts'
@@ -26,7 +25,6 @@ export function UserForm({ userId, user, onClose }: UserFormProps) {
   const { users: words } = useWords()
   const session = useSession()
   const queryClient = useQueryClient()
-  const [deleting, setDeleting] = useState(false)
   const { form, etag, isOutdated, loadNewest } = useRecordForm(user, valuesOf, {
     validate: {
       password: (value) => (value !== '' && value.length < 8 ? words.passwordTooShort : null),
@@ -65,11 +63,14 @@ export function UserForm({ userId, user, onClose }: UserFormProps) {
             <PersonFields form={form} isNew={isNew} />
             <RightsFields form={form} isSelf={isSelf} />
             {!isNew && !isSelf && (
-              <Row>
-                <Button variant="subtle" color="red" size="xs" onClick={() => setDeleting(true)}>
-                  {words.delete}
-                </Button>
-              </Row>
+              <DeleteRecord
+                label={words.delete}
+                hint={words.deleteHint(user.value.name)}
+                run={async () => {
+                  await sextant.users.delete(userId)
+                  await done()
+                }}
+              />
             )}
             <RecordFormFoot
               error={error}
@@ -80,18 +81,6 @@ export function UserForm({ userId, user, onClose }: UserFormProps) {
               onCancel={close}
             />
           </Stack>
-          <Confirm
-            opened={deleting}
-            title={words.delete}
-            action={words.delete}
-            run={async () => {
-              await sextant.users.delete(userId as string)
-              await done()
-            }}
-            onClose={() => setDeleting(false)}
-          >
-            {words.deleteHint(user.value.name)}
-          </Confirm>
         </form>
       )}
     </FormModal>
