@@ -4,7 +4,7 @@ import rules from '../.dependency-cruiser.mjs'
 // Counted on purpose: with a compiler it cannot use, dependency-cruiser finds no violation in no module and is content.
 const LEAST_MODULES = 80
 
-const { output } = await cruise(['contract/src', 'sdk/src', 'server/src', 'web/src', 'bench/src', 'demo'], {
+const { output } = await cruise(['contract/src', 'sdk/src', 'server/src', 'web/src', 'bench/src', 'faults/src', 'demo'], {
   ruleSet: { forbidden: rules.forbidden },
   validate: true,
   ...rules.options,

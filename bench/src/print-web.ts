@@ -9,7 +9,7 @@ const spread = ({ p50, p99, max }: Quantiles, digits: number) =>
 
 export function webText(machine: Machine, figures: WebFigures): string {
   const { cores, processor, memoryGiB, platform, node } = machine
-  const { frameMs, runMs, heapStart, heapEnd, sent, received, lagMs } = figures
+  const { frameMs, runMs, heapStart, heapEnd, sent, received, lagMs, signInMs } = figures
   const growth = heapEnd - heapStart
   const pace = `${figures.framesPerSecond.toFixed(0)} frames and ${figures.msPerSecond.toFixed(0)} ms of scripts a second`
   const rows = [
@@ -24,6 +24,10 @@ export function webText(machine: Machine, figures: WebFigures): string {
       `${megabytes(heapStart)} at first, ${megabytes(heapEnd)} at the end, growth ${megabytes(growth)}`,
     ],
     ['events', `${grouped(sent)} sent, ${grouped(received)} received by the page`],
+    [
+      'sign-in page usable',
+      `${spread(signInMs, 0)} of ${signInMs.count} visits with nothing kept (limit 1,000 ms)`,
+    ],
     ['shown after', `${spread(lagMs, 0)} of ${grouped(lagMs.count)} reports of one device`],
   ]
   return [

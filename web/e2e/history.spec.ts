@@ -64,6 +64,8 @@ test('a journey is shown with totals and stops, replayed by time, clicked and ex
     ['CSV', 'dateTime'],
   ] as const) {
     await page.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+    await expectAccessible(page)
     const download = page.waitForEvent('download')
     await page.getByRole('menuitem', { name }).click()
     const file = await (await download).path()
@@ -86,6 +88,7 @@ test('the history is accessible, and works by keyboard alone', async ({ page, ac
   await signIn(holder, '/history')
   await page.getByRole('combobox', { name: 'Device' }).focus()
   await page.keyboard.type('Alpine')
+  await expect(page.getByRole('option', { name: /Alpine/ })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`device=${device.id}`))

@@ -88,6 +88,8 @@ test('a webhook is made, tested, sends again what failed, gets a new secret and 
   await expect.poll(() => receiver.received.filter(({ body }) => body.includes('SOSButton')).length).toBe(2)
 
   await page.getByRole('button', { name: 'More about this webhook' }).click()
+  await expect(page.getByRole('menuitem', { name: 'New secret' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'New secret' }).click()
   const rotating = page.getByRole('dialog', { name: 'Make a new secret?' })
   await expect(rotating).toContainText('for 24 hours')

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Menu } from '@mantine/core'
 
 const ocean: MantineColorsTuple = [
   '#e9f4fc',
@@ -25,6 +25,10 @@ export const theme = createTheme({
   colors: { ocean },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // Within its landmark, and with nothing but items in it: then the first item has the focus as it opens.
+    Menu: Menu.extend({ defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } }),
+  },
 })
 
 export const variables: CSSVariablesResolver = () => ({

@@ -13,7 +13,7 @@ export function MapChooser({ choice: { sources, shown, tryAgain } }: { choice: M
     setPreferences({ map: id })
   }
   return (
-    <Menu position="left-start" withinPortal>
+    <Menu position="left-start">
       <Menu.Target>
         <ActionIcon className="map-button" variant="default" size={38} aria-label={words.chooseMap}>
           <IconStack2 size={19} />

@@ -51,9 +51,15 @@ export function ChooseOnMap({ onChoose, alwaysAsk }: ChooseOnMapProps) {
     <>
       <HoverName layers={HOVERED} />
       {choice && (
-        <Menu opened onClose={() => setChoice(undefined)} position="bottom-start" withinPortal shadow="md">
+        <Menu opened onClose={() => setChoice(undefined)} position="bottom-start" shadow="md">
           <Menu.Target>
-            <span className="map-point" style={{ left: choice.x, top: choice.y }} />
+            <button
+              type="button"
+              tabIndex={-1}
+              className="map-point"
+              style={{ left: choice.x, top: choice.y }}
+              aria-label={words.samePlace(choice.ids.length)}
+            />
           </Menu.Target>
           <Menu.Dropdown aria-label={words.samePlace(choice.ids.length)}>
             {choice.ids.length > 1 && <Menu.Label>{words.samePlace(choice.ids.length)}</Menu.Label>}

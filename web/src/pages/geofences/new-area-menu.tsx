@@ -14,7 +14,7 @@ export function NewAreaMenu({ onStart, short = false }: NewAreaMenuProps) {
   const { geofences: words } = useWords()
   return (
     // The map takes the focus: it is where the drawing goes on.
-    <Menu position="bottom-end" width={290} shadow="md" withinPortal returnFocus={false}>
+    <Menu position="bottom-end" width={290} shadow="md" returnFocus={false}>
       <Menu.Target>
         <Button
           size={short ? 'compact-md' : 'sm'}

@@ -41,7 +41,11 @@ export function WebhookMenu({ webhook: { id, url }, onSecret }: WebhookMenuProps
           <Menu.Item leftSection={<IconKey size={17} />} onClick={() => setAsking('rotate')}>
             {words.rotate}
           </Menu.Item>
-          <Menu.Item color="red" leftSection={<IconTrash size={17} />} onClick={() => setAsking('delete')}>
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={17} />}
+            onClick={() => setAsking('delete')}
+          >
             {words.delete}
           </Menu.Item>
         </Menu.Dropdown>
