@@ -14,9 +14,11 @@ create table accounts (
   location_events text not null,
   limit_notice boolean not null,
   rules_version bigint not null,
+  keep_locations_days integer,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_default_daily_email_limit_check CHECK (((default_daily_email_limit >= 0) AND (default_daily_email_limit <= 1000000))),
   constraint accounts_default_daily_sms_limit_check CHECK (((default_daily_sms_limit >= 0) AND (default_daily_sms_limit <= 1000000))),
+  constraint accounts_keep_locations_days_check CHECK (((keep_locations_days >= 1) AND (keep_locations_days <= 36500))),
   constraint accounts_licenses_check CHECK ((licenses >= 0)),
   constraint accounts_location_events_check CHECK ((location_events = ANY (ARRAY['all'::text, 'sampled'::text, 'none'::text])))
 );
@@ -529,6 +531,8 @@ CREATE INDEX alerts_open ON public.alerts USING btree (account_id, raised_at DES
 
 CREATE INDEX alerts_time ON public.alerts USING btree (account_id, raised_at DESC, id DESC);
 
+CREATE INDEX api_usage_day ON public.api_usage USING btree (day);
+
 CREATE INDEX devices_expiry_untold ON public.devices USING btree (expires_at) WHERE (NOT expiry_told);
 
 CREATE INDEX devices_licenses ON public.devices USING btree (account_id, expires_at);
@@ -540,6 +544,8 @@ CREATE INDEX events_age ON public.events USING btree (created_at);
 CREATE INDEX group_devices_device ON public.group_devices USING btree (account_id, device_key);
 
 CREATE INDEX logins_user ON public.logins USING btree (account_id, user_id);
+
+CREATE INDEX message_counters_day ON public.message_counters USING btree (day);
 
 CREATE INDEX messages_device ON public.messages USING btree (account_id, device_key, created_at, id);
 
@@ -659,6 +665,45 @@ begin
   execute format('select create_distributed_table(%L, %L, colocate_with => %L)', target, key_column, peer);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_location_month(any_day date, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+ SET lock_timeout TO '200ms'
+AS $function$
+declare
+  first_day date := date_trunc('month', any_day)::date;
+  month_start timestamptz := first_day::timestamptz;
+  month_end timestamptz := (first_day + interval '1 month')::timestamptz;
+  month regclass := to_regclass(format('public.%I', 'locations_' || to_char(first_day, 'YYYY_MM')));
+begin
+  -- With less in view, another account's locations would look like none.
+  if current_setting('app.scope', true) is distinct from 'system' then
+    raise exception 'Only the system''s own work drops a month.';
+  end if;
+  if month is null then
+    return true;
+  end if;
+  if month_end > moment then
+    return false;
+  end if;
+  execute format('lock table %s in share row exclusive mode', month);
+  if exists (
+    select from public.accounts a
+    where (a.keep_locations_days is null or moment - make_interval(days => a.keep_locations_days) < month_end)
+      and exists (
+        select from public.locations l
+        where l.account_id = a.id and l.fixed_at >= month_start and l.fixed_at < month_end)
+  ) then
+    return false;
+  end if;
+  lock table only public.locations in access exclusive mode;
+  execute format('drop table %s', month);
+  return true;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.make_location_month(any_day date)
  RETURNS void
  LANGUAGE plpgsql
@@ -668,12 +713,16 @@ CREATE OR REPLACE FUNCTION public.make_location_month(any_day date)
 AS $function$
 declare
   first_day date := date_trunc('month', any_day)::date;
+  name text := 'locations_' || to_char(first_day, 'YYYY_MM');
 begin
   perform pg_advisory_xact_lock(hashtext('make_location_month'));
+  if to_regclass(format('public.%I', name)) is not null then
+    return;
+  end if;
+  execute format('create table public.%I (like public.locations including constraints)', name);
   execute format(
-    'create table if not exists public.%I partition of public.locations for values from (%L) to (%L)',
-    'locations_' || to_char(first_day, 'YYYY_MM'),
-    first_day::timestamptz, (first_day + interval '1 month')::timestamptz);
+    'alter table public.locations attach partition public.%I for values from (%L) to (%L)',
+    name, first_day::timestamptz, (first_day + interval '1 month')::timestamptz);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.protect(target regclass, key_column text DEFAULT 'account_id'::text)

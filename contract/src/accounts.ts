@@ -26,6 +26,15 @@ export const LimitNotice = Type.Boolean({
   description: 'Whether the holder gets an e-mail when a device reaches a daily limit.',
 })
 
+const KeepLocationsDays = Nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: 36_500,
+    description:
+      'For how many days locations are kept; null means for ever. Older ones are removed within about an hour, and so is what arrives too old. The last location of a device stays.',
+  }),
+)
+
 const example = {
   id: '1',
   name: 'Acme',
@@ -34,6 +43,7 @@ const example = {
   defaults: { dailyEmailLimit: 100, dailySmsLimit: 10 },
   locationEvents: 'sampled',
   limitNotice: false,
+  keepLocationsDays: null,
   holder: '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10',
   creation: '2026-01-05T08:00:00.000Z',
   lastModified: '2026-11-14T09:30:00.000Z',
@@ -55,6 +65,7 @@ export const Account = Type.Object(
     defaults: DefaultLimits,
     locationEvents: LocationEvents,
     limitNotice: LimitNotice,
+    keepLocationsDays: KeepLocationsDays,
     holder: Type.String({ description: 'Id of the user who holds the account.' }),
     creation: DateTime,
     lastModified: DateTime,
@@ -71,6 +82,7 @@ export const AccountSettings = Type.Object(
     defaults: DefaultLimits,
     locationEvents: LocationEvents,
     limitNotice: LimitNotice,
+    keepLocationsDays: KeepLocationsDays,
   },
   { title: 'AccountSettings', additionalProperties: false },
 )

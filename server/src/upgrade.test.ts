@@ -1,81 +1,124 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { useApp } from '../test/app.ts'
 import { inDatabase } from '../test/connection.ts'
-import { APP_ROLE } from './platform/db.ts'
+import { AT, ERAS } from '../test/upgrade-eras.ts'
+import { makeSource, type Source } from '../test/upgrade-source.ts'
+import { APP_ROLE, openDb } from './platform/db.ts'
 import { migrate, readMigrations } from './platform/migrate.ts'
 
-const suffix = randomBytes(6).toString('hex')
-const database = `sextant_upgrade_${suffix}`
-const owner = `sextant_owner_${suffix}`
-const connection = inDatabase(inject('admin'), database)
+const t = useApp({ webhookAllow: ['192.0.2.0/24'] })
+const owner = `sextant_owner_${randomBytes(6).toString('hex')}`
+const migrations = await readMigrations()
+const patient = { timeout: 120_000 }
 let admin: pg.Client
-let client: pg.Client
+let source: Source
 
 beforeAll(async () => {
+  t.clock.set(new Date(Date.parse(AT) + 60_000))
+  source = await makeSource(t)
   admin = new pg.Client(inject('admin'))
   await admin.connect()
-  const { rows } = await admin.query<{ name: string }>('select current_user as name')
-  // Row-level security is forced, so it binds an ordinary owner too: a migration that changes rows must say whose.
   await admin.query(`create role ${owner}; grant ${APP_ROLE} to ${owner}`)
-  await admin.query(`create database ${database} owner ${owner}`)
-  await admin.query(
-    `alter role ${pg.escapeIdentifier(rows[0]?.name ?? '')} in database ${database} set role = ${owner}`,
-  )
-  await migrate(connection, (await readMigrations()).slice(0, 1))
-  client = new pg.Client({ ...connection, options: '-c app.scope=system' })
-  await client.connect()
 })
 afterAll(async () => {
-  await client.end()
-  await admin.query(`drop database ${database} with (force)`)
   await admin.query(`drop role ${owner}`)
   await admin.end()
 })
 
-test('an installation of the first version is brought up to date with its data', async () => {
-  const at = '2026-11-14T09:30:00Z'
-  await client.query(`
-    insert into accounts values (1, 'Acme', 'Europe/Lisbon', 5, 100, 10, '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10', 3, '${at}', '${at}');
-    insert into devices (account_id, key, id, name, description, tags, expires, expiration_date, expires_at, version, created_at,
-      modified_at)
-    values (1, 1, 'gone', 'Gone', '', '{}', true, '2020-01-01', '2020-01-01', 1, '${at}', '${at}'),
-      (1, 2, 'here', 'Here', '', '{}', false, null, null, 1, '${at}', '${at}');
-    insert into device_state values (1, 2, '${at}', '${at}', '{"dateTime":"${at}","latitude":1,"longitude":2}');
-    insert into alerts values (1, '019a8123-9f00-7c44-8a11-2d3e4f5a6b70', 2, '${at}', '{SOSButton}', 1, 2, 'Help', '{}', '${at}');
-    insert into message_counters values (1, 2, '2026-11-14', 3, 4);
-    insert into users (account_id, id, user_name, name, email, country, time_zone, description, message, disabled,
-      disabled_message, tags, privileges, password_version, version, created_at, modified_at)
-    values (1, '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10', 'acme', 'Acme', 'ops@acme.test', 'PT', 'UTC', '', '', false, '', '{}',
-      '{read}', 1, 1, '${at}', '${at}');
-    insert into sessions values (1, '\\x01', '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10', 1, '${at}', '2099-01-01'),
-      (1, '\\x02', '019a8123-5e7c-7a31-9d0e-4b1f6c2a7e10', 1, '${at}', '2099-01-01')`)
+/** A database whose every statement outside of the app runs as an ordinary owner. */
+async function withDatabase(work: (connection: ReturnType<typeof inDatabase>) => Promise<void>) {
+  const name = `sextant_upgrade_${randomBytes(6).toString('hex')}`
+  const { rows } = await admin.query<{ name: string }>('select current_user as name')
+  await admin.query(`create database ${name} owner ${owner}`)
+  // Row-level security is forced, so it binds an ordinary owner too: a migration that changes rows must say whose.
+  await admin.query(
+    `alter role ${pg.escapeIdentifier(rows[0]?.name ?? '')} in database ${name} set role = ${owner}`,
+  )
+  try {
+    await work(inDatabase(inject('admin'), name))
+  } finally {
+    await admin.query(`drop database ${name} with (force)`)
+  }
+}
 
-  const all = await readMigrations()
-  expect(await migrate(connection)).toEqual(all.slice(1).map(({ name }) => name))
+/** The installation as it grew: each version of the server wrote what it knew of. */
+async function growUpTo(version: number, connection: ReturnType<typeof inDatabase>) {
+  for (const { version: each } of migrations.filter((migration) => migration.version <= version)) {
+    await migrate(
+      connection,
+      migrations.filter((migration) => migration.version <= each),
+    )
+    const client = new pg.Client({ ...connection, options: '-c app.scope=system -c timezone=UTC' })
+    await client.connect()
+    await ERAS[each]?.fill(client, source)
+    await client.end()
+  }
+}
 
-  const read = async (text: string) => (await client.query<object>(text)).rows
-  expect(
-    await read('select name, location_events, limit_notice, rules_version, version from accounts'),
-  ).toEqual([
-    { name: 'Acme', location_events: 'sampled', limit_notice: false, rules_version: '0', version: '3' },
-  ])
-  // What expired long ago is not told as if it had just happened.
-  expect(await read('select id, expiry_told from devices order by key')).toEqual([
-    { id: 'gone', expiry_told: true },
-    { id: 'here', expiry_told: false },
-  ])
-  expect(await read('select location, rule_state from device_state')).toEqual([
-    { location: { dateTime: at, latitude: 1, longitude: 2 }, rule_state: null },
-  ])
-  expect(await read('select text, rule_id, critical, over_at from alerts')).toEqual([
-    { text: 'Help', rule_id: null, critical: false, over_at: null },
-  ])
-  // Whoever is signed in stays so, and can tell their sessions apart.
-  const sessions =
-    'select count(distinct id)::int as ids, count(*)::int as rows, min(last_used_at) as used from sessions'
-  expect(await read(sessions)).toEqual([{ ids: 2, rows: 2, used: new Date(at) }])
-  expect(await read('select emails_sent, sms_sent from message_counters')).toEqual([
-    { emails_sent: 3, sms_sent: 4 },
-  ])
+async function signIn(app: Awaited<ReturnType<typeof t.anotherApp>>) {
+  const { userName, apiKey } = source
+  const { status, body } = await t.client(undefined, app).post('/api/Auth/Token', { userName, apiKey })
+  expect(status).toBe(200)
+  return t.client(body.token, app)
+}
+
+test('every migration says what could be stored from it on', () => {
+  expect(Object.keys(ERAS).map(Number)).toEqual(migrations.map(({ version }) => version))
+})
+
+describe('an installation', patient, () => {
+  test.each(migrations)(
+    'that was last at $name is brought up to date with all its data',
+    async ({ version }) => {
+      await withDatabase(async (connection) => {
+        await growUpTo(version, connection)
+        const later = migrations.filter((migration) => migration.version > version)
+        expect(await migrate(connection)).toEqual(later.map(({ name }) => name))
+        const db = openDb({ connection })
+        const app = await t.anotherApp({ db })
+        try {
+          const client = await signIn(app)
+          for (const [number, era] of Object.entries(ERAS))
+            if (Number(number) <= version)
+              await era.check({ client, guest: t.client(undefined, app), source, db })
+            else await era.checkWithout?.(client)
+          // And life goes on.
+          expect((await client.post('/api/devices', { id: 'new' })).status).toBe(201)
+          const location = { dateTime: AT, latitude: 1, longitude: 2 }
+          expect((await client.post('/api/devices/new/locations', { location })).status).toBe(201)
+        } finally {
+          await app.close()
+          await db.end()
+        }
+      })
+    },
+  )
+})
+
+describe('what the first version did not know', patient, () => {
+  test('is filled in with what is true', async () => {
+    await withDatabase(async (connection) => {
+      await growUpTo(1, connection)
+      const client = new pg.Client({ ...connection, options: '-c app.scope=system' })
+      await client.connect()
+      const read = async (text: string) => (await client.query<object>(text)).rows
+      await client.query(
+        `insert into sessions values (1, '\\x01', $1, 1, '${AT}', '2099-01-01'), (1, '\\x02', $1, 1, '${AT}', '2099-01-01')`,
+        [source.userId],
+      )
+      await migrate(connection)
+      // What expired long ago is not told as if it had just happened.
+      expect(await read('select id, expiry_told from devices order by key')).toEqual([
+        { id: 'gone', expiry_told: true },
+        { id: 'here', expiry_told: false },
+      ])
+      // Whoever is signed in stays so, and can tell their sessions apart.
+      const sessions =
+        'select count(distinct id)::int as ids, count(*)::int as rows, min(last_used_at) as used from sessions'
+      expect(await read(sessions)).toEqual([{ ids: 2, rows: 2, used: new Date(AT) }])
+      await client.end()
+    })
+  })
 })

@@ -10,4 +10,5 @@ export {
   nextAccountId,
   setLicenses,
 } from './store.ts'
+export { purgeUsage } from './store-usage.ts'
 export { UsageMeter } from './usage-meter.ts'

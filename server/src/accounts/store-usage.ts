@@ -22,3 +22,13 @@ export function addUsage(db: Executor, rows: readonly UsageRow[]) {
     on conflict (account_id, day) do update set used = api_usage.used + excluded.used
     returning account_id as "accountId", day, used::float8 as used`
 }
+
+/** Removes some accounts' days before that one; false when there are none left. */
+export async function purgeUsage(db: Executor, before: Date, limit: number) {
+  const removed = await db<object>`
+    with old as (select account_id, day from api_usage where day < ${before}::timestamptz::date limit ${limit})
+    delete from api_usage u using old
+    where u.account_id = old.account_id and u.day = old.day
+    returning u.day`
+  return removed.length > 0
+}

@@ -11,6 +11,8 @@ export interface AccountRow {
   dailySmsLimit: number | null
   locationEvents: 'all' | 'sampled' | 'none'
   limitNotice: boolean
+  /** Null means for ever. */
+  keepLocationsDays: number | null
   holderId: string
   version: string
   createdAt: Date
@@ -18,7 +20,8 @@ export interface AccountRow {
 }
 
 const columns = sql`id, name, time_zone as "timeZone", licenses, default_daily_email_limit as "dailyEmailLimit",
-  default_daily_sms_limit as "dailySmsLimit", location_events as "locationEvents", limit_notice as "limitNotice", holder_id as "holderId", version, created_at as "createdAt",
+  default_daily_sms_limit as "dailySmsLimit", location_events as "locationEvents", limit_notice as "limitNotice",
+  keep_locations_days as "keepLocationsDays", holder_id as "holderId", version, created_at as "createdAt",
   modified_at as "modifiedAt"`
 
 export async function nextAccountId(db: Executor) {
@@ -57,6 +60,7 @@ export async function changeAccount(db: Executor, accountId: string, settings: A
       default_daily_email_limit = ${settings.defaults.dailyEmailLimit},
       default_daily_sms_limit = ${settings.defaults.dailySmsLimit},
       location_events = ${settings.locationEvents}, limit_notice = ${settings.limitNotice},
+      keep_locations_days = ${settings.keepLocationsDays},
       version = version + 1, modified_at = ${now}
     where id = ${accountId}
     returning ${columns}`

@@ -15,6 +15,8 @@ interface Day {
   pending: number
 }
 
+type Spend = (records: number) => Usage
+
 /**
  * Counts what each account spends in its current day. Counting is in memory and costs a request nothing; the sums go to the
  * database once a second in one statement, so a crash loses a second at most.
@@ -46,8 +48,17 @@ export class UsageMeter {
   }
 
   /** Opens the account's current day for one request. Only the first request of a day reads the database. */
-  async open(accountId: string, timeZone: string): Promise<(records: number) => Usage> {
-    const day = this.#find(accountId, timeZone) ?? (await this.#load(accountId, timeZone))
+  async open(accountId: string, timeZone: string): Promise<Spend> {
+    return this.#spendIn(this.#find(accountId, timeZone) ?? (await this.#load(accountId, timeZone)))
+  }
+
+  /** The same at once, if the day is open. */
+  peek(accountId: string, timeZone: string): Spend | undefined {
+    const day = this.#find(accountId, timeZone)
+    return day && this.#spendIn(day)
+  }
+
+  #spendIn(day: Day): Spend {
     return (records) => {
       day.pending += records
       this.#unsaved.add(day)

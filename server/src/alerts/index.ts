@@ -10,3 +10,4 @@ export {
 } from './notices.ts'
 export { alertRoutes } from './routes.ts'
 export { alertRuleRoutes } from './rules/routes.ts'
+export { listAccountsWithAlertsBefore, purgeAlerts } from './store-upkeep.ts'

@@ -13,7 +13,7 @@ import { testSms } from './test-sms.ts'
 
 type Context = Installation & { config: Config; now: Date }
 
-interface Command extends OptionRules {
+export interface Command extends OptionRules {
   run(context: Context, options: Options): Promise<object>
 }
 

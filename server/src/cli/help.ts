@@ -20,6 +20,11 @@ Works while the server runs and while it does not. Each command prints one JSON 
                     send an e-mail through SMTP_URL and print what the mail server said
   sms test          --to +351912345678
                     send an SMS through SMS_URL or SMPP_URL and print what the other side said
+  backup            --to /backups/monday
+                    copy the embedded database and the secret key into a new folder, while
+                    the server runs or not; what it wrote is read back and compared
+  restore           --from /backups/monday
+                    check a backup and make DATA_DIR, which must be empty, out of it
   migrate           bring the database up to date
 
 With --password - the password is read from standard input.

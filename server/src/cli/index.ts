@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@sextant/contract'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { openInstallation } from '../installation.ts'
 import { AppError } from '../platform/errors.ts'
-import { COMMANDS } from './commands.ts'
+import { FOLDER_COMMANDS, type FolderCommand } from './backup.ts'
+import { COMMANDS, type Command } from './commands.ts'
 import { HELP } from './help.ts'
-import { readOptions } from './options.ts'
+import { type Options, readOptions } from './options.ts'
 
 /** The `sextant` command: one JSON object on standard output, everything else on standard error. */
 export async function runCommand(args: readonly string[]): Promise<number> {
@@ -16,13 +17,8 @@ export async function runCommand(args: readonly string[]): Promise<number> {
     const { command, rest } = findCommand(args)
     const options = await readOptions(rest, command)
     const config = readConfig(process.env)
-    const installation = await openInstallation(config, { role: 'command', log: () => {} })
-    try {
-      const result = await command.run({ ...installation, config, now: new Date() }, options)
-      process.stdout.write(`${JSON.stringify(result)}\n`)
-    } finally {
-      await installation.close()
-    }
+    const result = await run(command, config, options)
+    process.stdout.write(`${JSON.stringify(result)}\n`)
     return 0
   } catch (error) {
     process.stderr.write(`${messageOf(error)}\n`)
@@ -30,10 +26,23 @@ export async function runCommand(args: readonly string[]): Promise<number> {
   }
 }
 
+async function run(command: Command | FolderCommand, config: Config, options: Options) {
+  const now = new Date()
+  if ('runOnFolder' in command) return command.runOnFolder(config, options, now)
+  const installation = await openInstallation(config, { role: 'command', log: () => {} })
+  try {
+    return await command.run({ ...installation, config, now }, options)
+  } finally {
+    await installation.close()
+  }
+}
+
+const ALL: Record<string, Command | FolderCommand> = { ...COMMANDS, ...FOLDER_COMMANDS }
+
 function findCommand(args: readonly string[]) {
   for (const words of [2, 1]) {
     const name = args.slice(0, words).join(' ')
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    const command = Object.hasOwn(ALL, name) ? ALL[name] : undefined
     if (command) return { command, rest: args.slice(words) }
   }
   // Options stay out of the message: one of them may be a password.

@@ -23,6 +23,7 @@ describe('GET /api/account', () => {
         defaults: { dailyEmailLimit: 100, dailySmsLimit: 10 },
         locationEvents: 'sampled',
         limitNotice: false,
+        keepLocationsDays: null,
         holder: userId,
         creation: '2026-11-14T09:30:00.000Z',
         lastModified: '2026-11-14T09:30:00.000Z',
@@ -87,6 +88,10 @@ describe('PATCH /api/account', () => {
     ['/creation', { creation: '2001-01-01T00:00:00.000Z' }],
     ['/locationEvents', { locationEvents: 'some' }],
     ['/limitNotice', { limitNotice: 'yes' }],
+    ['/keepLocationsDays', { keepLocationsDays: 0 }],
+    ['/keepLocationsDays', { keepLocationsDays: 36_501 }],
+    ['/keepLocationsDays', { keepLocationsDays: 1.5 }],
+    ['/keepLocationsDays', { keepLocationsDays: '30' }],
     ['/colour', { colour: 'red' }],
   ])('answers 400 naming %s for %j and changes nothing', async (path, body) => {
     const { client } = await t.account()
@@ -120,6 +125,19 @@ describe('PATCH /api/account', () => {
       ),
     )
     expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(412)])
+  })
+
+  test('keeps locations for some days, or for ever again in every form of a patch', async () => {
+    const { client } = await t.account()
+    const kept = async (patch: unknown) =>
+      (await client.patch('/api/account', patch)).body.account.keepLocationsDays
+    expect(await kept({ keepLocationsDays: 1 })).toBe(1)
+    expect(await kept({ keepLocationsDays: null })).toBe(null)
+    expect(await kept([{ op: 'replace', path: '/keepLocationsDays', value: 36_500 }])).toBe(36_500)
+    expect(await kept([{ op: 'replace', path: '/keepLocationsDays', value: null }])).toBe(null)
+    await kept({ keepLocationsDays: 90 })
+    expect(await kept({ name: 'Other' })).toBe(90)
+    expect(await kept([{ op: 'remove', path: '/keepLocationsDays' }])).toBe(null)
   })
 
   test("moves the account's day at once", async () => {

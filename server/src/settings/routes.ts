@@ -72,7 +72,9 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountRoutesOptions> = as
         checkIfMatch(request, before.version)
         const document = presentAccount(before, await countUsedLicenses(db, accountId, now()))
         const patched = patchDocument(document, request.body, SYSTEM_FIELDS, mediaType)
-        const { id: _i, licenses: _l, holder: _h, creation: _c, lastModified: _m, ...settings } = patched
+        const { id: _i, licenses: _l, holder: _h, creation: _c, lastModified: _m, ...given } = patched
+        // Removed, as by a merge with null, it is for ever again.
+        const settings = { keepLocationsDays: null, ...given }
         assertValid(validateSettings, settings)
         const after = await changeSettings(db, before, settings, now())
         return [after, await countUsedLicenses(db, accountId, now())]
@@ -92,6 +94,7 @@ const presentAccount = (row: AccountRow, used: number): Account => ({
   defaults: { dailyEmailLimit: row.dailyEmailLimit, dailySmsLimit: row.dailySmsLimit },
   locationEvents: row.locationEvents,
   limitNotice: row.limitNotice,
+  keepLocationsDays: row.keepLocationsDays,
   holder: row.holderId,
   creation: row.createdAt.toISOString(),
   lastModified: row.modifiedAt.toISOString(),

@@ -219,6 +219,15 @@ test('PUT replaces, both forms of PATCH change, DELETE removes, each with its ev
   expect(await readRulesVersion(t, accountId)).toBe(versionBefore + 6)
 })
 
+test('a test of a JSON Patch that fails answers 409', async () => {
+  const { client } = await t.account()
+  const url = `/api/alertRules/${await givenRule(client)}`
+  expect(await client.patch(url, [{ op: 'test', path: '/name', value: 'Other' }])).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  })
+})
+
 test('If-Match is honoured, and of two rivals one wins', async () => {
   const { client } = await t.account()
   const url = `/api/alertRules/${await givenRule(client)}`

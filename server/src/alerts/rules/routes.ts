@@ -153,7 +153,7 @@ export const alertRuleRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> 
         consumes: PATCH_MEDIA_TYPES,
         params: AlertRuleParams,
         body: PatchBody,
-        response: { 200: AlertRuleAnswer, 412: ErrorBody },
+        response: { 200: AlertRuleAnswer, 409: ErrorBody, 412: ErrorBody },
       },
     },
     async (request, reply) => {

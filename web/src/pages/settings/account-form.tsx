@@ -2,11 +2,13 @@ import { Group, Progress, Select, Stack, Switch, Text, TextInput } from '@mantin
 import type { Account } from '@sextant/contract'
 import type { Tagged } from '@sextant/sdk'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { accountQuery } from '../../api/account.ts'
 import { fieldErrors } from '../../api/explain-error.ts'
 import { sextant } from '../../api/sextant.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { sessionQuery } from '../../session/session.ts'
+import { Confirm } from '../../ui/confirm.tsx'
 import { LimitInput } from '../../ui/limit-input.tsx'
 import { RecordFormFoot } from '../../ui/record-form-foot.tsx'
 import { TimeZonePicker } from '../../ui/time-zone-picker.tsx'
@@ -14,14 +16,19 @@ import { toastSaved } from '../../ui/toast.ts'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { useRecordForm } from '../../ui/use-record-form.ts'
 import { useWords } from '../../words/index.ts'
+import { KeepLocationsInput } from './keep-locations-input.tsx'
 
-const valuesOf = ({ name, timeZone, defaults, locationEvents, limitNotice }: Account) => ({
+const valuesOf = ({ name, timeZone, defaults, locationEvents, limitNotice, keepLocationsDays }: Account) => ({
   name,
   timeZone,
   defaults,
   locationEvents,
   limitNotice,
+  keepLocationsDays,
 })
+
+const isLess = (days: number | null, before: number | null) =>
+  days !== null && (before === null || days < before)
 
 export function AccountForm({ account }: { account: Tagged<Account> }) {
   const { settings: words } = useWords()
@@ -29,7 +36,8 @@ export function AccountForm({ account }: { account: Tagged<Account> }) {
   const queryClient = useQueryClient()
   const { licenses } = account.value
   const { form, etag, isOutdated, loadNewest } = useRecordForm(account, valuesOf)
-  const { mutate, isPending, error } = useMutation({
+  const [isAsking, setAsking] = useState(false)
+  const { mutate, mutateAsync, isPending, error } = useMutation({
     mutationFn: (values: typeof form.values) => sextant.account.patch(values, { ifMatch: etag }),
     onSuccess: () => {
       toastSaved()
@@ -39,8 +47,12 @@ export function AccountForm({ account }: { account: Tagged<Account> }) {
     },
     onError: (failure) => form.setErrors(fieldErrors(failure)),
   })
+  // What is deleted cannot be had back.
+  const save = (values: typeof form.values) =>
+    isLess(values.keepLocationsDays, account.value.keepLocationsDays) ? setAsking(true) : mutate(values)
+  const { keepLocationsDays } = form.values
   return (
-    <form onSubmit={form.onSubmit((values) => mutate(values))}>
+    <form onSubmit={form.onSubmit(save)}>
       <UnsavedGuard dirty={form.isDirty()} />
       <Stack maw={520}>
         <div>
@@ -92,6 +104,7 @@ export function AccountForm({ account }: { account: Tagged<Account> }) {
           description={words.limitNoticeHint}
           {...form.getInputProps('limitNotice', { type: 'checkbox' })}
         />
+        <KeepLocationsInput {...form.getInputProps('keepLocationsDays')} />
         <RecordFormFoot
           error={error}
           isOutdated={isOutdated}
@@ -101,6 +114,15 @@ export function AccountForm({ account }: { account: Tagged<Account> }) {
           onCancel={() => form.reset()}
         />
       </Stack>
+      <Confirm
+        opened={isAsking}
+        title={words.forgetLocations}
+        action={words.forgetLocationsAction}
+        run={() => mutateAsync(form.values)}
+        onClose={() => setAsking(false)}
+      >
+        {words.forgetLocationsText(keepLocationsDays ?? 0, format.number(keepLocationsDays ?? 0))}
+      </Confirm>
     </form>
   )
 }

@@ -29,6 +29,10 @@ function AccountFacts({ account }: { account: Account }) {
         ],
         [words.defaultEmailLimit, dailyEmailLimit === null ? common.none : format.number(dailyEmailLimit)],
         [words.defaultSmsLimit, dailySmsLimit === null ? common.none : format.number(dailySmsLimit)],
+        [
+          words.keepLocations,
+          account.keepLocationsDays === null ? words.forEver : format.number(account.keepLocationsDays),
+        ],
       ]}
     />
   )

@@ -34,6 +34,13 @@ export const settings = {
   },
   limitNotice: 'Tell the holder when a limit is reached',
   limitNoticeHint: 'One e-mail a day for each device that reaches its daily limit',
+  keepLocations: 'Days that locations are kept',
+  keepLocationsHint: 'Older ones are deleted for good. The last location of a device stays',
+  forEver: 'For ever',
+  forgetLocations: 'Delete old locations?',
+  forgetLocationsText: (days: number, count: string) =>
+    `Locations older than ${days === 1 ? 'one day' : `${count} days`} will be deleted for good, beginning within the hour.`,
+  forgetLocationsAction: 'Save and delete',
   displayHint: 'These are kept in this browser and change at once.',
   language: 'Language',
   units: 'Units',

@@ -36,6 +36,14 @@ export const settings: Words['settings'] = {
   },
   limitNotice: 'Avisar al titular cuando se alcanza un límite',
   limitNoticeHint: 'Un correo al día por cada dispositivo que alcanza su límite diario',
+  keepLocations: 'Días que se guardan las posiciones',
+  keepLocationsHint:
+    'Las más antiguas se borran definitivamente. La última posición de un dispositivo se queda',
+  forEver: 'Para siempre',
+  forgetLocations: '¿Borrar las posiciones antiguas?',
+  forgetLocationsText: (days, count) =>
+    `Las posiciones de hace más de ${days === 1 ? 'un día' : `${count} días`} se borrarán definitivamente, a partir de la próxima hora.`,
+  forgetLocationsAction: 'Guardar y borrar',
   displayHint: 'Se guardan en este navegador y cambian al momento.',
   language: 'Idioma',
   units: 'Unidades',

@@ -1,0 +1,3 @@
+export type { OnProgress } from './progress.ts'
+export { restoreBackup } from './restore-backup.ts'
+export { chooseTarget, writeBackup } from './write-backup.ts'
