@@ -127,7 +127,7 @@ export const limitRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = as
       },
       // A body is optional here, and an absent one does not pass for an object.
       preValidation: (request, _reply, done) => {
-        request.body ??= {}
+        if (request.body === undefined) request.body = {}
         done()
       },
     },

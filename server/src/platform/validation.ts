@@ -20,7 +20,10 @@ export const compileBody = <T>(schema: object): ValidateFunction<T> => createStr
 
 export function createValidatorCompiler() {
   const strict = createStrict()
-  const coercing = addFormats(new Ajv({ ...options, coerceTypes: true, useDefaults: true }))
+  // The text 1e400 is coerced to infinity, and with strict numbers Ajv holds no bounds against that.
+  const coercing = addFormats(
+    new Ajv({ ...options, coerceTypes: true, useDefaults: true, strictNumbers: false }),
+  )
 
   // Fastify coerces every part by default, and Ajv coerces null and false to 0: a position with a missing
   // latitude would be stored off the coast of Ghana. Only text that arrives in a URL is coerced.
@@ -101,4 +104,5 @@ const FORMAT_MESSAGES: Record<string, string> = {
   phone: 'must be a telephone number in E.164 form, such as +4512345678',
 }
 
-const escapePointer = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1')
+/** A key as it stands in a JSON pointer. */
+export const escapePointer = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -140,6 +140,16 @@ test('PATCH knows both forms, keeps the address and refuses what is of the syste
   expect(replaced.body).toMatchObject({ devices: [two], trail: false, url })
 })
 
+test('a test of a JSON Patch that fails answers 409', async () => {
+  const { client } = await t.account()
+  const { id } = await givenLink(client, { devices: [await givenDevice(client)] })
+  const patch = [{ op: 'test', path: '/name', value: 'Other' }]
+  expect(await client.patch(`/api/shareLinks/${id}`, patch)).toMatchObject({
+    status: 409,
+    body: { code: 'conflict' },
+  })
+})
+
 test('If-Match lets a change of that version through and refuses others with 412', async () => {
   const { client } = await t.account()
   const { id } = await givenLink(client, { devices: [await givenDevice(client)] })

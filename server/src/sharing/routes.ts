@@ -162,7 +162,7 @@ export const shareLinkRoutes: FastifyPluginAsyncTypebox<ShareLinkDeps> = async (
         consumes: PATCH_MEDIA_TYPES,
         params: LinkParams,
         body: PatchBody,
-        response: { 200: ShareLinkAnswer, 412: ErrorBody },
+        response: { 200: ShareLinkAnswer, 409: ErrorBody, 412: ErrorBody },
       },
     },
     async (request, reply) => {
