@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
-  workers: 1,
+  workers: 2,
   // The map is drawn in software here, and a busy machine can be slower than any patience.
   retries: 1,
   timeout: 90_000,

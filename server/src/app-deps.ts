@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Channels } from './notifications/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db.ts'
@@ -22,6 +23,8 @@ export interface AppDeps {
   publicUrl?: string | undefined
   trustProxy?: string[]
   metricsToken?: string | undefined
+  /** Where several processes serve: makes theirs known to each other, and answers how to read all of them. */
+  shareMetrics?: ((registry: Registry) => () => Promise<string>) | undefined
   /** How messages reach people. Those for a channel that is absent are kept. */
   channels?: Channels
   /** In place of the usual limits of event streams. */

@@ -51,7 +51,9 @@ export async function buildApp(deps: AppDeps) {
     await maps.close()
   })
 
-  await app.register(serviceRoutes, { db, metrics, metricsToken: deps.metricsToken, routes })
+  const readMetrics = deps.shareMetrics?.(metrics.registry) ?? (() => metrics.registry.metrics())
+  const { metricsToken } = deps
+  await app.register(serviceRoutes, { db, readMetrics, metricsToken, routes })
   await app.register(tokenRoutes, { prefix: '/api', auth })
   await app.register(sessionRoutes, { prefix: '/api', auth })
   await app.register(ownSessionRoutes, { prefix: '/api', auth })

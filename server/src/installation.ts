@@ -9,6 +9,8 @@ import { readOrCreateSecret, type Secret, secretFrom } from './platform/secret.t
 export interface Installation {
   db: Db
   secret: Secret
+  /** How other processes of this installation reach the database. */
+  connection: Connection
   /** Names of the migrations that this opening applied. */
   migrated: string[]
   close(): Promise<void>
@@ -21,7 +23,7 @@ interface OpenOptions {
 
 /** Opens everything that outlives a request: the secret, the database (starting it if it is ours) and its schema. */
 export async function openInstallation(config: Config, { role, log }: OpenOptions): Promise<Installation> {
-  const secret = config.SECRET_KEY ? secretFrom(config.SECRET_KEY) : await readOrCreateSecret(config.DATA_DIR)
+  const secret = await openSecret(config)
   const { connection, stop } = await openDatabase(config, role, log)
   try {
     const migrated = await migrate(connection)
@@ -30,12 +32,26 @@ export async function openInstallation(config: Config, { role, log }: OpenOption
       await db.end()
       await stop()
     }
-    return { db, secret, migrated, close }
+    return { db, secret, connection, migrated, close }
   } catch (error) {
     await stop()
     throw explain(error, config)
   }
 }
+
+/** The same for a further process: the database runs, its schema is there, and closing it is not this process's business. */
+export async function joinInstallation(
+  config: Config,
+  connection: Connection,
+  log: (message: string) => void,
+): Promise<Pick<Installation, 'db' | 'secret'>> {
+  const secret = await openSecret(config)
+  const db = await openPool(connection, config, { role: 'server', log }, secret)
+  return { db, secret }
+}
+
+const openSecret = async ({ SECRET_KEY, DATA_DIR }: Config) =>
+  SECRET_KEY ? secretFrom(SECRET_KEY) : readOrCreateSecret(DATA_DIR)
 
 async function openPool(connection: Connection, config: Config, { role, log }: OpenOptions, secret: Secret) {
   const max = role === 'server' ? config.DATABASE_CONNECTIONS : 2
@@ -65,9 +81,13 @@ async function openDatabase(
     ...(config.PG_BIN_DIR && { binDir: config.PG_BIN_DIR }),
     role,
     log,
+    settings: { max_connections: String(connectionsFor(config)) },
   })
   return { connection: { ...database.connection, ssl: false }, stop: () => database.stop() }
 }
+
+const connectionsFor = ({ WORKERS, DATABASE_CONNECTIONS }: Config) =>
+  Math.max(100, (WORKERS + 1) * DATABASE_CONNECTIONS + 20)
 
 /** pg names neither the variable nor, for a host with two addresses, the fault: the message is in the code then. */
 function explain(error: unknown, { DATABASE_URL }: Config): unknown {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -27,6 +28,16 @@ async function refusal(server: ServerProcess) {
   return { code, stdout: server.stdout, stderr: server.stderr }
 }
 
+/** A port that nobody listens on. */
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 describe('a first start', patient, () => {
   test('prints one set-up link that works once; the next start prints none', async () => {
     const dataDir = await servers.dataDir()
@@ -45,6 +56,17 @@ describe('a first start', patient, () => {
     expect(signedIn.status).toBe(200)
     await second.stop()
     expect(second.stdout).not.toContain('setup')
+  })
+
+  test('names the public address where there is one, and listens on its own', async () => {
+    const port = await freePort()
+    const env = { PORT: String(port), PUBLIC_URL: 'https://tracking.example/' }
+    const server = await servers.start(await servers.dataDir(), env)
+    expect(server.stdout).toContain('ready at https://tracking.example (')
+    await waitUntil(() => server.setupToken !== undefined, 'the link is printed')
+    expect(server.stdout).toContain('https://tracking.example/setup#')
+    expect((await new HttpCaller(`http://127.0.0.1:${port}`).get('/health/ready')).status).toBe(200)
+    expect((await server.stop()).code).toBe(0)
   })
 
   test('keeps its secret and its database from other users of the machine', async () => {

@@ -45,6 +45,30 @@ test('the holder changes the account and the defaults of new devices', async ({ 
   expect({ name, sms: defaults.dailySmsLimit }).toEqual({ name: 'Acme Shipping', sms: null })
 })
 
+test('the holder says how long locations are kept, and is asked before less is kept', async ({
+  page,
+  account,
+  signIn,
+}) => {
+  const holder = await account()
+  const kept = async () => (await holder.sextant.account.get()).keepLocationsDays
+  await signIn(holder, '/settings?tab=account')
+  await page.getByRole('checkbox', { name: 'Days that locations are kept: For ever' }).uncheck()
+  await page.getByRole('textbox', { name: 'Days that locations are kept' }).fill('90')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Locations older than 90 days will be deleted for good')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await kept()).toBe(null)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save and delete' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  expect(await kept()).toBe(90)
+  await page.getByRole('checkbox', { name: 'Days that locations are kept: For ever' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(kept).toBe(null)
+})
+
 test('what is typed stays when somebody else saves first, and nothing of theirs is undone', async ({
   page,
   account,

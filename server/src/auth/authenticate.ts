@@ -1,13 +1,15 @@
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { UsageMeter } from '../accounts/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { forbidden } from '../platform/errors.ts'
 import type { News } from '../platform/news.ts'
 import type { Passwords } from '../platform/passwords.ts'
-import { checkAccess, type Principal } from '../platform/principal.ts'
+import type { Principal } from '../platform/principal.ts'
 import type { RateLimit } from '../platform/rate-limit.ts'
 import type { Secret } from '../platform/secret.ts'
+import { Admission } from './admission.ts'
+import { BEARER, createAuthHook } from './auth-hook.ts'
 import { cookieName, isCrossSite, readCookie } from './cookies.ts'
 import {
   holdsKey,
@@ -74,7 +76,7 @@ export function createAuth(deps: AuthDeps) {
   async function authenticate(request: FastifyRequest): Promise<Principal> {
     const { authorization } = request.headers
     if (authorization !== undefined) {
-      const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
+      const token = BEARER.exec(authorization)?.[1]
       if (!token) throw invalidToken()
       return byToken(token)
     }
@@ -86,29 +88,8 @@ export function createAuth(deps: AuthDeps) {
     return bySession(cookie)
   }
 
-  /** Makes the caller known to the rest of the request: rooms read the principal, answers count what they cost. */
-  async function admit(request: FastifyRequest, reply: FastifyReply, principal: Principal) {
-    request.spend = await usage.open(principal.accountId, principal.timeZone)
-    if (rateLimit) {
-      void reply.header('ratelimit', rateLimit.take(principal.credential, now().getTime()))
-      void reply.header('ratelimit-policy', rateLimit.policy)
-    }
-    request.principal = principal
-  }
-
-  async function hook(request: FastifyRequest, reply: FastifyReply) {
-    // An unknown path under /api tells strangers nothing; elsewhere it is an ordinary 404.
-    const access = request.is404
-      ? /^\/api(\/|$)/i.test(request.url)
-        ? 'signedIn'
-        : 'public'
-      : (request.routeOptions.config.access ?? 'signedIn')
-    if (access === 'public') return
-    const principal = await authenticate(request)
-    await admit(request, reply, principal)
-    checkAccess(principal, access)
-  }
-
+  const admission = new Admission(usage, rateLimit, now)
+  const hook = createAuthHook({ tokens, identities, admission, authenticate, now })
   const throttle = new SignInThrottle(now)
   const renewSession = createRenewal(sessions, secureCookies)
   const stop = () => Promise.all([sessions.stop(), resets.stop()])
@@ -122,7 +103,7 @@ export function createAuth(deps: AuthDeps) {
     recheck,
     throttle,
     hook,
-    admit,
+    admit: admission.admit,
     renewSession,
     stop,
   }

@@ -22,6 +22,11 @@ export class Identities {
     )
   }
 
+  /** The same at once, if it is remembered. */
+  peek(accountId: string, userId: string): IdentityRow | undefined {
+    return this.#cache.peek(`${accountId} ${userId}`)
+  }
+
   /** The user behind a session. One that began with a newer password than we remember says that we are behind. */
   async behind(session: { accountId: string; userId: string; passwordVersion: string }) {
     const { accountId, userId, passwordVersion } = session

@@ -10,6 +10,10 @@ export interface TokenClaims {
   keyId: string
 }
 
+interface VerifiedToken extends TokenClaims {
+  expires: Date
+}
+
 const TYPE = 'at+jwt'
 const ISSUER = 'sextant'
 const AUDIENCE = 'sextant-api'
@@ -20,7 +24,7 @@ export class Tokens {
   readonly #key: Buffer
   readonly #ttlSeconds: number
   readonly #now: Clock
-  readonly #verified = new Map<string, { claims: TokenClaims; expires: Date }>()
+  readonly #verified = new Map<string, VerifiedToken>()
 
   constructor(secret: Secret, ttlSeconds: number, now: Clock) {
     this.#key = secret.derive('access tokens')
@@ -42,21 +46,27 @@ export class Tokens {
     return { token, expires: new Date(expires * 1000) }
   }
 
-  async verify(token: string): Promise<TokenClaims & { expires: Date }> {
+  /** What a token says, at once, if it was verified before and has not expired. */
+  peek(token: string): VerifiedToken | undefined {
+    const known = this.#verified.get(token)
+    return known && known.expires > this.#now() ? known : undefined
+  }
+
+  async verify(token: string): Promise<VerifiedToken> {
     const known = this.#verified.get(token)
     if (known) {
-      if (known.expires.getTime() > this.#now().getTime()) return { ...known.claims, expires: known.expires }
+      if (known.expires > this.#now()) return known
       this.#verified.delete(token)
       throw expiredToken()
     }
-    const { claims, expires } = await this.#check(token)
+    const verified = await this.#check(token)
     if (this.#verified.size >= MOST_REMEMBERED)
       this.#verified.delete(this.#verified.keys().next().value as string)
-    this.#verified.set(token, { claims, expires })
-    return { ...claims, expires }
+    this.#verified.set(token, verified)
+    return verified
   }
 
-  async #check(token: string) {
+  async #check(token: string): Promise<VerifiedToken> {
     try {
       const { payload } = await jwtVerify(token, this.#key, {
         algorithms: ['HS256'],
@@ -66,12 +76,12 @@ export class Tokens {
         requiredClaims: ['sub', 'exp', 'acc', 'key'],
         currentDate: this.#now(),
       })
-      const claims = {
+      return {
         accountId: String(payload['acc']),
         userId: String(payload.sub),
         keyId: String(payload['key']),
+        expires: new Date((payload.exp ?? 0) * 1000),
       }
-      return { claims, expires: new Date((payload.exp ?? 0) * 1000) }
     } catch (error) {
       throw error instanceof errors.JWTExpired ? expiredToken() : invalidToken()
     }

@@ -230,6 +230,7 @@ describe('POST /api/devices/{deviceId}/reactivate', () => {
     ['/expirationDate', { expirationDate: '2027-02-29' }],
     ['/expirationDate', { expirationDate: '2001-01-01' }],
     ['/expires', { expires: true }],
+    ['', null],
   ])('answers 400 naming %s for %j', async (path, body) => {
     const { client } = await t.account()
     const [id = ''] = await givenExpired(client, 1)

@@ -1,4 +1,5 @@
 import type { DeviceState, Location } from '@sextant/contract'
+import { texts } from '../platform/binary-arrays.ts'
 import type { Executor } from '../platform/db.ts'
 import type { Scope } from '../platform/principal.ts'
 import { containing } from '../platform/search.ts'
@@ -92,6 +93,13 @@ export async function findTarget(
     where d.account_id = ${accountId} and d.id = ${deviceId} and ${inScope(scope)}
     ${lock ? sql`for no key update of d` : sql``}`
   return row
+}
+
+/** The same for several of them, as this caller may see them. */
+export function listTargets(db: Executor, accountId: string, deviceIds: readonly string[], scope: Scope) {
+  return db<TargetRow>`
+    select d.key, d.id, d.name, d.expires_at as "expiresAt" ${lastLocation} from devices d
+    where d.account_id = ${accountId} and d.id = any(${texts(deviceIds)}::text[]) and ${inScope(scope)}`
 }
 
 export function listVisibleIds(db: Executor, accountId: string, deviceIds: readonly string[], scope: Scope) {

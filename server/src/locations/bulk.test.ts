@@ -3,7 +3,7 @@ import { useApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { givenDevice, givenGroup } from '../../test/factories.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { LocationRecorder } from './index.ts'
+import { LocationRecorder, toFix } from './recorder.ts'
 
 const t = useApp()
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString()
@@ -176,7 +176,7 @@ describe('the queue of locations', () => {
       judge: async () => new Map(),
     })
     const fixes = (block: number) =>
-      Array.from({ length: 1000 }, (_, i) => ({ deviceId, location: fix(block * 1000 + i) }))
+      Array.from({ length: 1000 }, (_, i) => toFix(deviceId, fix(block * 1000 + i)))
     const taken = Array.from({ length: 20 }, (_, block) => recorder.record(accountId, fixes(block)))
     expect(() => recorder.record(accountId, fixes(20).slice(0, 1))).toThrow(
       expect.objectContaining({ status: 503, code: 'unavailable', headers: { 'retry-after': '2' } }),

@@ -1,6 +1,6 @@
 import type { Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
-import { toLocation } from './location-row.ts'
+import { type LocationRow, toLocation } from './location-row.ts'
 import type { NewLocation, TargetRow } from './store-batch.ts'
 
 /** How far a device came in one batch: its fixes that are newer than all before, oldest first. Late fixes are history, not here. */
@@ -19,21 +19,22 @@ export type JudgeJourneys = (
   now: Date,
 ) => Promise<ReadonlyMap<string, object | null>>
 
-/** The journeys in a batch, by device. */
-export function findJourneys(rows: readonly NewLocation[], targets: Iterable<TargetRow>): Journey[] {
-  const moved = new Map<string, NewLocation[]>()
-  const known = new Map([...targets].map((target) => [target.key, target]))
-  for (const each of rows) {
-    const newest = known.get(each.deviceKey)?.newest
-    if (newest && each.row.fixedAt <= newest) continue
-    const others = moved.get(each.deviceKey)
-    if (others) others.push(each)
-    else moved.set(each.deviceKey, [each])
+/** The journeys that fixes newer than their device's newest make, by device. */
+export function findJourneys(fresh: readonly NewLocation[]): Journey[] {
+  const moved = new Map<TargetRow, LocationRow[]>()
+  for (const { device, row } of fresh) {
+    const others = moved.get(device)
+    if (others) others.push(row)
+    else moved.set(device, [row])
   }
-  return [...moved].map(([key, fixes]) => ({
-    device: known.get(key) as TargetRow,
-    fixes: fixes
-      .toSorted((a, b) => a.row.fixedAt.getTime() - b.row.fixedAt.getTime())
-      .map(({ row }) => toLocation(row)),
+  return [...moved].map(([device, rows]) => ({
+    device,
+    fixes: fixesOf(device, rows),
   }))
+}
+
+/** Without rules only the newest of them is looked at. */
+function fixesOf({ rulesVersion }: TargetRow, rows: readonly LocationRow[]) {
+  if (rulesVersion === '0') return [toLocation(rows.reduce((a, b) => (b.fixedAt > a.fixedAt ? b : a)))]
+  return rows.toSorted((a, b) => a.fixedAt.getTime() - b.fixedAt.getTime()).map(toLocation)
 }

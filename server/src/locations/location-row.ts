@@ -12,18 +12,39 @@ export interface LocationRow {
   extra: Partial<Location> | null
 }
 
-export function toRow(location: Location): LocationRow {
-  const { dateTime, latitude, longitude, speed, course, altitude, accuracy, ...rest } = location
+const COLUMNS = new Set([
+  'deviceId',
+  'dateTime',
+  'latitude',
+  'longitude',
+  'speed',
+  'course',
+  'altitude',
+  'accuracy',
+])
+
+export function toRow(location: Location, fixedAt: Date): LocationRow {
+  const { latitude, longitude, speed, course, altitude, accuracy } = location
   return {
-    fixedAt: new Date(dateTime),
+    fixedAt,
     latitude,
     longitude,
     speed: speed ?? null,
     course: course ?? null,
     altitude: altitude ?? null,
     accuracy: accuracy ?? null,
-    extra: hasKeys(rest) ? rest : null,
+    extra: restOf(location),
   }
+}
+
+function restOf(location: Location): LocationRow['extra'] {
+  let rest: Record<string, unknown> | null = null
+  for (const [name, value] of Object.entries(location))
+    if (!COLUMNS.has(name)) {
+      rest ??= {}
+      rest[name] = value
+    }
+  return rest
 }
 
 /** As it goes over the wire: absent values are absent. */
@@ -38,8 +59,4 @@ export function toLocation(row: LocationRow): Location {
   if (row.altitude !== null) location.altitude = row.altitude
   if (row.accuracy !== null) location.accuracy = row.accuracy
   return row.extra === null ? location : Object.assign(location, row.extra)
-}
-
-function hasKeys(value: object) {
-  return Object.keys(value).length > 0
 }

@@ -1,11 +1,12 @@
 import { deviceExpired } from '../devices/index.ts'
 import { type AppError, notFound } from '../platform/errors.ts'
-import { checkNotFuture } from '../platform/time-range.ts'
+import { checkNotFuture, latestTime } from '../platform/time-range.ts'
 import type { Fix, LocationRecorder } from './recorder.ts'
 
 export function checkNoneFuture(fixes: readonly Fix[], now: Date, pathOf: (index: number) => string) {
-  for (const [i, { location }] of fixes.entries())
-    checkNotFuture(new Date(location.dateTime), now, `${pathOf(i)}/dateTime`)
+  const latest = latestTime(now)
+  const future = fixes.findIndex(({ at }) => at > latest)
+  if (future >= 0) checkNotFuture(fixes[future]?.at ?? now, now, `${pathOf(future)}/dateTime`)
 }
 
 /** Stores fixes of one device or many and says how many were new. A batch is all or nothing. */

@@ -8,7 +8,7 @@ import type { JudgeJourneys } from './journeys.ts'
 import { Months } from './months.ts'
 import { type Fix, type Outcome, type Submission, writeBatch } from './write-batch.ts'
 
-export type { Fix } from './write-batch.ts'
+export { type Fix, toFix } from './write-batch.ts'
 
 // As many as can be written at once beside this process: with more, the database shares its cores among smaller batches.
 const LANES = Math.max(1, Math.min(4, availableParallelism() - 1))
@@ -69,7 +69,10 @@ export class LocationRecorder {
       const lane = this.#lanes[laneOf(fixes[0]?.deviceId ?? '')] as Lane
       lane.waiting.push({ accountId, fixes, resolve, reject })
       this.#rowsWaiting += fixes.length
-      if (!lane.busy) void this.#work(lane)
+      if (lane.busy) return
+      lane.busy = true
+      // What arrives in the same turn of the event loop comes along: it would wait for a whole batch otherwise.
+      setImmediate(() => void this.#work(lane))
     })
   }
 
@@ -79,7 +82,6 @@ export class LocationRecorder {
   }
 
   async #work(lane: Lane) {
-    lane.busy = true
     while (lane.waiting.length > 0) {
       const batch = takeBatch(lane.waiting)
       await this.#settle(batch)

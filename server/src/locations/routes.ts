@@ -9,7 +9,7 @@ import {
   PAGE_LIMIT,
 } from '@sextant/contract'
 import type { FastifyRequest } from 'fastify'
-import { DeviceParams, findVisible, getTarget } from '../devices/index.ts'
+import { DeviceParams, findVisible, TargetReads } from '../devices/index.ts'
 import { answer } from '../platform/answer.ts'
 import type { Clock } from '../platform/clock.ts'
 import { readCursor } from '../platform/cursor.ts'
@@ -19,7 +19,7 @@ import { checkPrivilege, isScoped, type Principal } from '../platform/principal.
 import { rangeOf } from '../platform/time-range.ts'
 import { readPage } from './read-history.ts'
 import { checkNoneFuture, recordFixes } from './record-fixes.ts'
-import type { Fix, LocationRecorder } from './recorder.ts'
+import { type Fix, type LocationRecorder, toFix } from './recorder.ts'
 
 interface LocationRoutesOptions {
   db: Db
@@ -31,6 +31,7 @@ const tags = ['Locations']
 
 export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = async (app, options) => {
   const { db, now, recorder } = options
+  const targets = new TargetReads(db)
 
   app.get(
     '/devices/:deviceId/lastLocation',
@@ -46,7 +47,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     },
     async (request) => {
       const { principal, params } = request
-      const { lastLocation } = await getTarget(db.shared(principal.accountId), principal, params.deviceId)
+      const { lastLocation } = await targets.get(principal, params.deviceId)
       return answer(request, { lastLocation })
     },
   )
@@ -68,7 +69,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     const { principal } = request
     checkPrivilege(principal, 'write')
     const locations = body.location ? [body.location] : (body.locations ?? [])
-    const fixes = locations.map((location) => ({ deviceId, location }))
+    const fixes = locations.map((location) => toFix(deviceId, location))
     checkNoneFuture(fixes, now(), (i) => (body.location ? '/location' : `/locations/${i}`))
     await checkScope(principal, fixes, notFound)
     return recordFixes(recorder, principal.accountId, fixes)
@@ -79,7 +80,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     const { accountId } = principal
     const { from, to } = rangeOf(body)
     const { limit = PAGE_LIMIT, cursor } = body
-    const { key } = await getTarget(db.shared(accountId), principal, deviceId)
+    const { key } = await targets.get(principal, deviceId)
     return readPage(db, accountId, key, { from, to, after: placeOf(cursor), limit })
   }
 
@@ -138,10 +139,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     },
     async (request, reply) => {
       const { principal, body } = request
-      const fixes: Fix[] = body.locations.map(({ deviceId, ...location }) => ({
-        deviceId,
-        location,
-      }))
+      const fixes = body.locations.map((location) => toFix(location.deviceId, location))
       checkNoneFuture(fixes, now(), (i) => `/locations/${i}`)
       const unknown = (i: number) =>
         invalid(`/locations/${i}/deviceId`, `names a device that does not exist: ${fixes[i]?.deviceId}`)

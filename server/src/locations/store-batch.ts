@@ -1,5 +1,7 @@
 import type { Location } from '@sextant/contract'
+import { bigints, booleans, doubles, jsonbs, jsons, texts, times } from '../platform/binary-arrays.ts'
 import type { Executor } from '../platform/db.ts'
+import { sql } from '../platform/sql.ts'
 import type { LocationRow } from './location-row.ts'
 
 export interface TargetRow {
@@ -31,7 +33,8 @@ export function lockTargets(db: Executor, wanted: readonly { accountId: string; 
       s.received_at as "receivedAt",
       case when a.rules_version > 0 then s.location end as before,
       case when a.rules_version > 0 then s.rule_state end as "ruleState"
-    from unnest(${wanted.map((each) => each.accountId)}::bigint[], ${wanted.map((each) => each.deviceId)}::text[])
+    from unnest(
+        ${bigints(wanted.map((each) => each.accountId))}::bigint[], ${texts(wanted.map((each) => each.deviceId))}::text[])
       as wanted (account_id, id)
     join devices d on d.account_id = wanted.account_id and d.id = wanted.id
     join device_state s on s.account_id = d.account_id and s.device_key = d.key
@@ -41,31 +44,38 @@ export function lockTargets(db: Executor, wanted: readonly { accountId: string; 
 }
 
 export interface NewLocation {
-  accountId: string
-  deviceKey: string
+  device: TargetRow
   row: LocationRow
+  /** Which submission of the batch it came with. */
+  owner: number
 }
 
-export interface InsertedLocation {
-  deviceKey: string
-  fixedAt: Date
+/** Stores fixes that cannot have been stored before, in one statement. */
+export async function insertNew(db: Executor, batch: readonly NewLocation[]) {
+  await db`${insertion(batch)}`
 }
 
-/** Stores a batch in one statement and returns what was new: trackers resend until they see an answer. */
-export function insertLocations(db: Executor, batch: readonly NewLocation[]) {
+/** Stores what was not stored before and returns that: trackers resend until they see an answer. */
+export function insertLate(db: Executor, batch: readonly NewLocation[]) {
+  return db<{ deviceKey: string; fixedAt: Date }>`
+    ${insertion(batch)} returning device_key as "deviceKey", fixed_at as "fixedAt"`
+}
+
+// The conflict is named for both: without it Citus would copy the rows, which row security forbids.
+function insertion(batch: readonly NewLocation[]) {
   const rows = batch.map(({ row }) => row)
-  return db<InsertedLocation>`
+  return sql`
     insert into locations
       (account_id, device_key, fixed_at, latitude, longitude, speed, course, altitude, accuracy, extra)
     select * from unnest(
-      ${batch.map((each) => each.accountId)}::bigint[], ${batch.map((each) => each.deviceKey)}::bigint[],
-      ${rows.map((row) => row.fixedAt.toISOString())}::timestamptz[],
-      ${rows.map((row) => row.latitude)}::float8[], ${rows.map((row) => row.longitude)}::float8[],
-      ${rows.map((row) => row.speed)}::float8[], ${rows.map((row) => row.course)}::float8[],
-      ${rows.map((row) => row.altitude)}::float8[], ${rows.map((row) => row.accuracy)}::float8[],
-      ${rows.map((row) => (row.extra ? JSON.stringify(row.extra) : null))}::jsonb[])
-    on conflict (account_id, device_key, fixed_at) do nothing
-    returning device_key as "deviceKey", fixed_at as "fixedAt"`
+      ${bigints(batch.map(({ device }) => device.accountId))}::bigint[],
+      ${bigints(batch.map(({ device }) => device.key))}::bigint[],
+      ${times(rows.map((row) => row.fixedAt))}::timestamptz[],
+      ${doubles(rows.map((row) => row.latitude))}::float8[], ${doubles(rows.map((row) => row.longitude))}::float8[],
+      ${doubles(rows.map((row) => row.speed))}::float8[], ${doubles(rows.map((row) => row.course))}::float8[],
+      ${doubles(rows.map((row) => row.altitude))}::float8[], ${doubles(rows.map((row) => row.accuracy))}::float8[],
+      ${jsonbs(rows.map((row) => (row.extra ? JSON.stringify(row.extra) : null)))}::jsonb[])
+    on conflict (account_id, device_key, fixed_at) do nothing`
 }
 
 export interface NewestLocation {
@@ -84,10 +94,11 @@ export async function setNewest(db: Executor, newest: readonly NewestLocation[],
     set fixed_at = newest.fixed_at, location = newest.location, received_at = ${receivedAt},
       rule_state = case when newest.remembers then newest.rule_state else s.rule_state end
     from unnest(
-      ${newest.map((each) => each.accountId)}::bigint[], ${newest.map((each) => each.deviceKey)}::bigint[],
-      ${newest.map((each) => each.fixedAt.toISOString())}::timestamptz[], ${newest.map((each) => each.json)}::json[],
-      ${newest.map((each) => each.ruleState !== undefined)}::boolean[],
-      ${newest.map((each) => (each.ruleState ? JSON.stringify(each.ruleState) : null))}::json[])
+      ${bigints(newest.map((each) => each.accountId))}::bigint[],
+      ${bigints(newest.map((each) => each.deviceKey))}::bigint[],
+      ${times(newest.map((each) => each.fixedAt))}::timestamptz[], ${jsons(newest.map((each) => each.json))}::json[],
+      ${booleans(newest.map((each) => each.ruleState !== undefined))}::boolean[],
+      ${jsons(newest.map((each) => (each.ruleState ? JSON.stringify(each.ruleState) : null)))}::json[])
       as newest (account_id, device_key, fixed_at, location, remembers, rule_state)
     where s.account_id = newest.account_id and s.device_key = newest.device_key`
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '../platform/db.ts'
 import { toLocation } from './location-row.ts'
-import type { InsertedLocation, NewestLocation, NewLocation, TargetRow } from './store-batch.ts'
+import type { NewestLocation, NewLocation, TargetRow } from './store-batch.ts'
 
 type Targets = ReadonlyMap<string, TargetRow>
 
@@ -11,18 +11,9 @@ export function tellNewest(db: Executor, targets: Targets, newest: readonly Newe
 }
 
 /** Tells every location that was stored, for the accounts that want all. */
-export function tellStored(
-  db: Executor,
-  targets: Targets,
-  rows: readonly NewLocation[],
-  inserted: readonly InsertedLocation[],
-  at: Date,
-) {
-  const devices = devicesThatTell(targets, 'all')
-  const stored = new Set(inserted.map(({ deviceKey, fixedAt }) => `${deviceKey} ${fixedAt.getTime()}`))
-  for (const { deviceKey, row } of rows)
-    if (stored.has(`${deviceKey} ${row.fixedAt.getTime()}`))
-      tell(db, devices.get(deviceKey), JSON.stringify(toLocation(row)), at)
+export function tellStored(db: Executor, stored: readonly NewLocation[], at: Date) {
+  for (const { device, row } of stored)
+    if (device.locationEvents === 'all') tell(db, device, JSON.stringify(toLocation(row)), at)
 }
 
 const devicesThatTell = (targets: Targets, wanted: TargetRow['locationEvents']) =>

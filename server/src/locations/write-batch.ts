@@ -1,9 +1,10 @@
-import type { Location } from '@sextant/contract'
+import type { DeviceLocation, Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
 import { findJourneys, type Journey, type JudgeJourneys } from './journeys.ts'
 import { toRow } from './location-row.ts'
 import {
-  insertLocations,
+  insertLate,
+  insertNew,
   lockTargets,
   type NewestLocation,
   type NewLocation,
@@ -14,8 +15,15 @@ import { tellNewest, tellStored } from './tell-locations.ts'
 
 export interface Fix {
   deviceId: string
-  location: Location
+  location: Location | DeviceLocation
+  at: Date
 }
+
+export const toFix = (deviceId: string, location: Fix['location']): Fix => ({
+  deviceId,
+  location,
+  at: new Date(location.dateTime),
+})
 
 /** What one caller handed in: stored whole or not at all. */
 export interface Submission {
@@ -39,32 +47,14 @@ export async function writeBatch(
   batch: readonly Submission[],
   options: BatchOptions,
 ): Promise<Outcome[]> {
-  const { now } = options
   const targets = await findTargets(db, batch)
-  const refusals = batch.map((submission) => refusalOf(submission, targets, now))
-  const rows: NewLocation[] = []
-  const owners = new Map<string, number>()
-  batch.forEach((submission, i) => {
-    if (refusals[i]) return
-    for (const { deviceId, location } of submission.fixes) {
-      const { accountId, key } = targets.get(targetKey(submission.accountId, deviceId)) as TargetRow
-      const row = toRow(location)
-      const rowKey = `${key} ${row.fixedAt.getTime()}`
-      // The first of two equal fixes in one batch is stored; the second is a duplicate like any other.
-      if (owners.has(rowKey)) continue
-      owners.set(rowKey, i)
-      rows.push({ accountId, deviceKey: key, row })
-    }
+  const refusals = batch.map((submission) => refusalOf(submission, targets, options.now))
+  const rows = batch.flatMap((submission, i) => (refusals[i] ? [] : rowsOf(submission, i, targets)))
+  const accepted = await store(db, withoutRepeats(rows), targets, options)
+  return batch.map(({ fixes }, i) => {
+    const count = accepted.get(i) ?? 0
+    return refusals[i] ?? { kind: 'stored', accepted: count, duplicates: fixes.length - count }
   })
-  const accepted = await store(db, rows, owners, targets, options)
-  return batch.map(
-    ({ fixes }, i) =>
-      refusals[i] ?? {
-        kind: 'stored',
-        accepted: accepted.get(i) ?? 0,
-        duplicates: fixes.length - (accepted.get(i) ?? 0),
-      },
-  )
 }
 
 const targetKey = (accountId: string, deviceId: string) => `${accountId} ${deviceId}`
@@ -72,7 +62,10 @@ const targetKey = (accountId: string, deviceId: string) => `${accountId} ${devic
 async function findTargets(db: Executor, batch: readonly Submission[]) {
   const wanted = new Map<string, { accountId: string; deviceId: string }>()
   for (const { accountId, fixes } of batch)
-    for (const { deviceId } of fixes) wanted.set(targetKey(accountId, deviceId), { accountId, deviceId })
+    for (const { deviceId } of fixes) {
+      const key = targetKey(accountId, deviceId)
+      if (!wanted.has(key)) wanted.set(key, { accountId, deviceId })
+    }
   const found = await lockTargets(db, [...wanted.values()])
   return new Map(found.map((target) => [targetKey(target.accountId, target.id), target]))
 }
@@ -86,31 +79,71 @@ function refusalOf(submission: Submission, targets: Map<string, TargetRow>, now:
   return undefined
 }
 
+function rowsOf({ accountId, fixes }: Submission, owner: number, targets: Map<string, TargetRow>) {
+  return fixes.map(({ deviceId, location, at }): NewLocation => {
+    const device = targets.get(targetKey(accountId, deviceId)) as TargetRow
+    return { device, row: toRow(location, at), owner }
+  })
+}
+
+/** The first of two equal fixes in one batch is stored; the second is a duplicate like any other. */
+function withoutRepeats(rows: readonly NewLocation[]) {
+  const seen = new Map<TargetRow, Set<number>>()
+  return rows.filter(({ device, row }) => {
+    const times = seen.get(device) ?? new Set()
+    if (times.size === 0) seen.set(device, times)
+    const { size } = times
+    return times.add(row.fixedAt.getTime()).size > size
+  })
+}
+
 async function store(
   db: Executor,
   rows: readonly NewLocation[],
-  owners: Map<string, number>,
   targets: Map<string, TargetRow>,
   { now, judge }: BatchOptions,
 ) {
   const accepted = new Map<number, number>()
   if (rows.length === 0) return accepted
-  const journeys = findJourneys(rows, targets.values())
+  const { fresh, late } = split(rows)
+  const journeys = findJourneys(fresh)
   const watched = journeys.filter(({ device }) => device.rulesVersion !== '0')
   const remembered = watched.length > 0 ? await judge(db, watched, now) : new Map<string, object | null>()
   const newest = journeys.map((journey) => toNewest(journey, remembered))
   tellNewest(db, targets, newest, now)
-  // Both at once: pipelined, they are one round trip. The newest fix is decided by the rows held since findTargets.
+  // All at once: pipelined, they are one round trip. The newest fix is decided by the rows held since findTargets.
   const send = () =>
-    Promise.all([insertLocations(db, rows), newest.length > 0 ? setNewest(db, newest, now) : undefined])
+    Promise.all([
+      late.length > 0 ? insertLate(db, late) : [],
+      fresh.length > 0 ? insertNew(db, fresh) : undefined,
+      newest.length > 0 ? setNewest(db, newest, now) : undefined,
+    ])
   const tellsAll = [...targets.values()].some(({ locationEvents }) => locationEvents === 'all')
   const [inserted] = tellsAll ? await send() : await db.last(send)
-  if (tellsAll) tellStored(db, targets, rows, inserted, now)
-  for (const { deviceKey, fixedAt } of inserted) {
-    const owner = owners.get(`${deviceKey} ${fixedAt.getTime()}`) as number
-    accepted.set(owner, (accepted.get(owner) ?? 0) + 1)
-  }
+  const stored = [...fresh, ...onlyInserted(late, inserted)]
+  if (tellsAll) tellStored(db, stored, now)
+  for (const { owner } of stored) accepted.set(owner, (accepted.get(owner) ?? 0) + 1)
   return accepted
+}
+
+/** A fix that is newer than the newest of its device cannot have been stored before: the device's row is held. */
+function split(rows: readonly NewLocation[]) {
+  const fresh: NewLocation[] = []
+  const late: NewLocation[] = []
+  for (const each of rows) {
+    const { newest } = each.device
+    if (newest === null || each.row.fixedAt > newest) fresh.push(each)
+    else late.push(each)
+  }
+  return { fresh, late }
+}
+
+function onlyInserted(
+  late: readonly NewLocation[],
+  inserted: readonly { deviceKey: string; fixedAt: Date }[],
+) {
+  const keys = new Set(inserted.map(({ deviceKey, fixedAt }) => `${deviceKey} ${fixedAt.getTime()}`))
+  return late.filter(({ device, row }) => keys.has(`${device.key} ${row.fixedAt.getTime()}`))
 }
 
 function toNewest(

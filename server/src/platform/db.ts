@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { parseTimestamp } from './parse-timestamp.ts'
 import { type Executor, Transactions } from './transactions.ts'
 
 export type { Executor } from './transactions.ts'
@@ -51,9 +52,14 @@ const SESSION = [
 ].join(' ')
 
 // Calendar dates stay text (pg would make them midnight of the server's own zone), and so do bigints: they are ids.
+const asText = (text: string) => text
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
-    oid === pg.types.builtins.DATE ? (text: string) => text : pg.types.getTypeParser(oid, format),
+    oid === pg.types.builtins.DATE
+      ? asText
+      : oid === pg.types.builtins.TIMESTAMPTZ
+        ? parseTimestamp
+        : pg.types.getTypeParser(oid, format),
 }
 
 // Otherwise pg writes times in the machine's own zone with an offset in whole minutes, and zones had seconds (Monrovia until 1972).

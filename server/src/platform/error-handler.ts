@@ -7,7 +7,7 @@ import { validationError } from './validation.ts'
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   if (known.status >= 500)
-    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    request.log.error({ err: error, reqId: request.id, route: request.routeOptions.url }, 'request failed')
   void reply.headers(known.headers ?? {})
   return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request))
 }

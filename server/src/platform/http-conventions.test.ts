@@ -160,3 +160,18 @@ test('HEAD answers as GET does, without a body', async () => {
   const missing = await t.app.inject({ method: 'HEAD', url: '/api/devices/x', headers: {} })
   expect([missing.statusCode, missing.body]).toEqual([401, ''])
 })
+
+test.each(['1e400', '-1e400'])(
+  'a number in the URL that no number can hold, %s, is out of bounds',
+  async (limit) => {
+    const { client } = await t.account()
+    for (const url of [
+      '/api/groups?limit=',
+      '/api/messages?limit=',
+      '/api/locations/at?time=2026-01-01T00:00:00Z&within=',
+    ]) {
+      const answer = await client.get(url + limit)
+      expect([url, answer.status, answer.body.code]).toEqual([url, 400, 'invalid_request'])
+    }
+  },
+)

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { compressLongAnswers } from './compress.ts'
 import { handleError } from './error-handler.ts'
 import { AppError, notFound, unavailable } from './errors.ts'
 import { commonHeaders } from './http-headers.ts'
@@ -29,6 +30,8 @@ export function createHttp({ log, trustProxy = [], answerUnknown = refuseUnknown
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // One for all: most requests say nothing, and what is said names the request itself.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 10_000,
     connectionTimeout: 60_000,
@@ -54,6 +57,7 @@ export function createHttp({ log, trustProxy = [], answerUnknown = refuseUnknown
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply))
   app.decorateRequest('spend', undefined)
   acceptJson(app)
+  compressLongAnswers(app)
   let stopping = false
   app.addHook('preClose', (done) => {
     stopping = true

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { AppError, invalid } from './errors.ts'
 import { PATCH_MEDIA_TYPES } from './patch-document.ts'
+import { escapePointer } from './validation.ts'
 
 const DEEPEST = 32
 // Only these escapes can put a NUL or half a surrogate pair into a string; PostgreSQL stores neither.
@@ -76,8 +77,9 @@ function refuseUnstorable(value: unknown, path: string): void {
     if (UNSTORABLE.test(value)) throw invalid(path, 'must not hold NUL or half a surrogate pair')
   } else if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) {
-      refuseUnstorable(key, `${path}/${key.replaceAll('\u0000', '')}`)
-      refuseUnstorable(inner, `${path}/${key}`)
+      const place = `${path}/${escapePointer(key.replaceAll('\u0000', ''))}`
+      refuseUnstorable(key, place)
+      refuseUnstorable(inner, place)
     }
   }
 }

@@ -97,6 +97,11 @@ test('a test compares whole values and lets the patch through when all hold', as
   expect(after.name).toBe('Tested')
 })
 
+test('a test takes numbers for equal that are so: -0 is 0', async () => {
+  const { client, url } = await givenPatchableUser(t, { adminDevices: 0 })
+  expect((await client.patch(url, '[{"op":"test","path":"/adminDevices","value":-0}]')).status).toBe(200)
+})
+
 test.each([
   { path: '/name', value: 'Somebody else' },
   { path: '/tags', value: { a: '1' } },

@@ -1,3 +1,4 @@
+import { bigints, jsons, times } from './binary-arrays.ts'
 import type { Query } from './sql.ts'
 
 /** What happened. The data may be given as JSON text where that is at hand already. */
@@ -30,9 +31,9 @@ export async function writeEvents(db: Query, told: ReadonlyMap<string, readonly 
   await db`
     with packets as (
       select * from unnest(
-        ${packets.map((each) => each.accountId)}::bigint[], ${packets.map((each) => each.count)}::integer[],
-        ${packets.map((each) => each.types)}::text[], ${packets.map((each) => each.json)}::json[],
-        ${packets.map((each) => each.at.toISOString())}::timestamptz[])
+        ${bigints(packets.map((each) => each.accountId))}::bigint[], ${packets.map((each) => each.count)}::integer[],
+        ${packets.map((each) => each.types)}::text[], ${jsons(packets.map((each) => each.json))}::json[],
+        ${times(packets.map((each) => each.at))}::timestamptz[])
         as packet (account_id, count, types, events, at)),
     heads as (
       insert into event_heads (account_id, last_id, dropped_id)

@@ -21,10 +21,17 @@ export interface CompiledSql {
   values: unknown[]
 }
 
+// Templates without fragments give the same text each time, and there are as many as the code has.
+const texts = new WeakMap<TemplateStringsArray, string>()
+
 /** Values never become text: each turns into $1, $2, …, and a fragment is spliced in with its own. */
 export function compileSql(strings: TemplateStringsArray, values: readonly unknown[]): CompiledSql {
+  const isWhole = !values.some((value) => value instanceof SqlFragment)
+  const known = isWhole ? texts.get(strings) : undefined
+  if (known !== undefined) return { text: known, values: [...values] }
   const out: CompiledSql = { text: '', values: [] }
   append(out, strings, values)
+  if (isWhole) texts.set(strings, out.text)
   return out
 }
 

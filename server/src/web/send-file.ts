@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding } from './encodings.ts'
+import { chooseEncoding } from '../platform/choose-encoding.ts'
 
 type Encoding = 'br' | 'gzip'
 

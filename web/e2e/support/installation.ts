@@ -26,8 +26,10 @@ export class Installation {
     this.#environment = environment
   }
 
-  static async start(environment: Environment = {}) {
+  /** `prepare` puts things into the data folder before the first start. */
+  static async start(environment: Environment = {}, prepare?: (folder: string) => Promise<void>) {
     const folder = await mkdtemp(join(tmpdir(), 'sextant-e2e-'))
+    await prepare?.(folder)
     const installation = new Installation(folder, environment)
     await installation.startServer()
     return installation

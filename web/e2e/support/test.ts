@@ -46,12 +46,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Answers what went wrong in the page so far. */
-export function watch(page: Page, url: string) {
+/** Answers what went wrong in the page so far. It may ask the installation, and these hosts. */
+export function watch(page: Page, url: string, hosts: readonly string[] = []) {
   const faults: string[] = []
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && origin !== new URL(url).origin) faults.push(`asked ${request.url()}`)
+    const isKnown = origin === new URL(url).origin || hosts.includes(origin)
+    if (protocol.startsWith('http') && !isKnown) faults.push(`asked ${request.url()}`)
   })
   page.on('pageerror', (error) => faults.push(String(error)))
   page.on('console', (message) => {

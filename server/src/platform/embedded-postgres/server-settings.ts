@@ -16,6 +16,8 @@ export function serverSettings(options: {
     wal_compression: 'on',
     random_page_cost: '1.1',
     jit: 'off',
+    // Until it has statistics of a table the planner guesses, and a new fleet should not wait a minute for them.
+    autovacuum_naptime: '15s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_destination: 'stderr',
@@ -36,5 +38,5 @@ function sharedBuffersMegabytes(): number {
   // Inside a container the limit counts; without one Node reports 0 or a number beyond the machine.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY
   const memory = Math.min(totalmem(), limit) / megabyte
-  return Math.max(16, Math.min(128, Math.floor(memory / 8)))
+  return Math.max(16, Math.min(1024, Math.floor(memory / 8)))
 }

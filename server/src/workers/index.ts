@@ -1,0 +1,2 @@
+export { startWorkers } from './primary.ts'
+export { runWorker } from './worker.ts'
