@@ -4,11 +4,14 @@ import rules from '../.dependency-cruiser.mjs'
 // Counted on purpose: with a compiler it cannot use, dependency-cruiser finds no violation in no module and is content.
 const LEAST_MODULES = 80
 
-const { output } = await cruise(['contract/src', 'sdk/src', 'server/src', 'web/src', 'bench/src', 'faults/src', 'demo'], {
-  ruleSet: { forbidden: rules.forbidden },
-  validate: true,
-  ...rules.options,
-})
+const { output } = await cruise(
+  ['contract/src', 'sdk/src', 'server/src', 'web/src', 'bench/src', 'faults/src', 'demo'],
+  {
+    ruleSet: { forbidden: rules.forbidden },
+    validate: true,
+    ...rules.options,
+  },
+)
 const { violations, totalCruised } = output.summary
 for (const { rule, from, to } of violations) process.stderr.write(`${rule.name}: ${from} -> ${to}\n`)
 process.stdout.write(`rooms: ${totalCruised} modules, ${violations.length} violations\n`)

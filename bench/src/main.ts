@@ -1,45 +1,104 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeMachine } from './machine.ts'
+import { findChanges } from './compare/changes.ts'
+import type { Pace } from './figures/measure-rates.ts'
+import { runGrowth } from './growth/run-growth.ts'
+import { sizesOf } from './growth/sizes.ts'
 import { HELP, type Options, readOptions } from './options.ts'
-import { costsText } from './print-costs.ts'
-import { tableText } from './print-table.ts'
-import { webText } from './print-web.ts'
-import { runBench } from './run-bench.ts'
-import { runRules } from './run-rules.ts'
-import { runWeb } from './run-web.ts'
-import { startSextant } from './sextant-process.ts'
+import { changesText } from './print/changes.ts'
+import { costsText } from './print/costs.ts'
+import { growthText } from './print/growth.ts'
+import { describeMachine } from './print/machine.ts'
+import { tableText } from './print/table.ts'
+import { webText } from './print/web.ts'
+import { startSextant } from './processes/sextant-process.ts'
+import { type Report, readReport, saveAs } from './report.ts'
+import { runRules } from './rules/run-rules.ts'
+import { runFigures } from './run-figures.ts'
+import { runWeb } from './web/run-web.ts'
 
-const report = (progress: string) => void process.stderr.write(`${progress}\n`)
+const report = createReport()
 
-/** Rejects when somebody stops the benchmark, so that what it has started is stopped as well. */
-function stopSignal(): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => reject(new Error(`Stopped by ${signal}.`)))
-  })
+interface Result {
+  saved: object
+  text: string
 }
 
-async function bench({ what, seconds, minutes, json }: Options): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'))
+async function measure(options: Options, folder: string): Promise<Report> {
+  const { only, seconds, settings } = options
+  const machine = describeMachine(folder)
+  const figures = await runFigures(folder, only, settings, paceOf(options))
+  return { measuredAt: new Date().toISOString(), machine, seconds, settings, figures }
+}
+
+const paceOf = ({ seconds }: Options): Pace => ({ seconds, report })
+
+async function runFiguresCommand(options: Options, folder: string): Promise<Result> {
+  const saved = await measure(options, folder)
+  return { saved, text: tableText(saved.machine, saved.seconds, saved.figures) }
+}
+
+async function runCompare(options: Options, folder: string): Promise<Result> {
+  const [oldFile = '', newFile] = options.files
+  const before = await readReport(oldFile)
+  const now = newFile === undefined ? await measure(options, folder) : await readReport(newFile)
+  const changes = findChanges(before.figures, now.figures)
+  return { saved: newFile === undefined ? now : { changes }, text: changesText(before, now, changes) }
+}
+
+async function runGrowthCommand(options: Options, folder: string): Promise<Result> {
+  const { only, seconds, settings, devices, locations } = options
+  const machine = describeMachine(folder)
+  const steps = await runGrowth(folder, sizesOf(devices, locations), only, settings, paceOf(options))
+  return { saved: { machine, seconds, settings, steps }, text: growthText(machine, seconds, steps) }
+}
+
+async function runOnOneServer(options: Options, folder: string): Promise<Result> {
+  const { command, seconds, minutes, settings } = options
+  const machine = describeMachine(folder)
   report('starting the server')
-  const server = startSextant(join(folder, 'data'))
+  const server = startSextant(join(folder, 'data'), settings)
   try {
-    const machine = describeMachine()
-    if (what === 'rules') {
-      const costs = await Promise.race([runRules(server, seconds, report), stopSignal()])
-      return json ? `${JSON.stringify({ machine, seconds, costs })}\n` : costsText(machine, seconds, costs)
+    if (command === 'rules') {
+      const costs = await runRules(server, seconds, report)
+      return { saved: { machine, seconds, costs }, text: costsText(machine, seconds, costs) }
     }
-    if (what === 'web') {
-      const figures = await Promise.race([runWeb(server, minutes, report), stopSignal()])
-      return json ? `${JSON.stringify({ machine, ...figures })}\n` : webText(machine, figures)
-    }
-    const figures = await Promise.race([runBench(server, seconds, report), stopSignal()])
-    return json ? `${JSON.stringify({ machine, seconds, figures })}\n` : tableText(machine, seconds, figures)
+    const figures = await runWeb(server, minutes, report)
+    return { saved: { machine, ...figures }, text: webText(machine, figures) }
   } finally {
-    report('stopping the server')
     await server.stop()
+  }
+}
+
+const RUN: Record<Options['command'], (options: Options, folder: string) => Promise<Result>> = {
+  figures: runFiguresCommand,
+  compare: runCompare,
+  growth: runGrowthCommand,
+  rules: runOnOneServer,
+  web: runOnOneServer,
+}
+
+/** Tells the progress. Fails when somebody has stopped the benchmark, so that all that it has started is stopped on the way out. */
+function createReport() {
+  let stoppedBy: string | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stoppedBy = signal
+    })
+  return (progress: string) => {
+    if (stoppedBy) throw new Error(`Stopped by ${stoppedBy}.`)
+    process.stderr.write(`${progress}\n`)
+  }
+}
+
+async function bench(options: Options): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'))
+  try {
+    const { saved, text } = await RUN[options.command](options, folder)
+    if (options.save) await saveAs(options.save, saved)
+    return options.json ? `${JSON.stringify(saved)}\n` : text
+  } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -48,6 +107,8 @@ try {
   const options = readOptions(process.argv.slice(2))
   process.stdout.write(options.help ? HELP : await bench(options))
 } catch (error) {
-  report(error instanceof Error ? error.message : String(error))
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }
+// What was started may be left over after a failure: it ends with us, and must not keep us.
+process.exit()

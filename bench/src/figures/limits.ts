@@ -1,0 +1,64 @@
+import type { CopyJob, CopyResult } from '../limits/copy-rows.ts'
+import type { InsertQuestion } from '../limits/insert-server.ts'
+import { type LimitRoute, limitRoute } from '../limits/limit-route.ts'
+import type { LimitQuestion } from '../limits/limit-server.ts'
+import { startHelper } from '../processes/helper-process.ts'
+import type { Stage } from '../stage.ts'
+import { type HttpWork, httpSide } from './http-side.ts'
+import type { LimitSide } from './measure-rates.ts'
+
+interface Named {
+  name: string
+  target?: number
+}
+
+const routeFor = (stage: Stage, http: HttpWork): Promise<LimitRoute> =>
+  limitRoute(stage.url, stage.account.token, http.work(stage.nextTime()))
+
+/** A server that checks the same body and answers the same bytes, from memory. */
+export async function memoryLimit(
+  stage: Stage,
+  http: HttpWork,
+  setUp: LimitQuestion['setUp'],
+  named: Named,
+): Promise<LimitSide> {
+  const question = { setUp, route: await routeFor(stage, http) }
+  const helper = startHelper<LimitQuestion, number>(new URL('../limits/limit-server.ts', import.meta.url))
+  return { ...named, run: httpSide(stage, await helper.ask(question), http), stop: helper.stop }
+}
+
+/** A server that writes every location with an insert of its own. */
+export async function insertLimit(stage: Stage, http: HttpWork, named: Named): Promise<LimitSide> {
+  const { owner, accountId, fleet } = stage
+  const keys = Object.fromEntries(stage.keys.map((key, n) => [`${fleet.prefix}${n}`, key]))
+  const question = { route: await routeFor(stage, http), owner, accountId, keys }
+  const helper = startHelper<InsertQuestion, number>(new URL('../limits/insert-server.ts', import.meta.url))
+  return { ...named, run: httpSide(stage, await helper.ask(question), http), stop: helper.stop }
+}
+
+const COPY_CONNECTIONS = [1, 2]
+const COPY_DEVICES = 256
+
+/** COPY into the table of locations, with as many connections as it is fastest with. */
+export function copyLimit(stage: Stage, rows: number, named: Named): LimitSide {
+  const { owner, accountId, keys, nextTime } = stage
+  const helper = startHelper<CopyJob, CopyResult>(new URL('../limits/copy-rows.ts', import.meta.url))
+  const copy = async (connections: number, seconds: number) => {
+    const job = { owner, accountId, keys: keys.slice(0, COPY_DEVICES), rows, startMs: nextTime() }
+    const result = await helper.ask({ ...job, connections, seconds })
+    return { rate: result.rows / result.seconds, connections }
+  }
+  let best: number | undefined
+  return {
+    ...named,
+    async run(seconds) {
+      if (best !== undefined) return { rate: (await copy(best, seconds)).rate }
+      const tried = []
+      for (const connections of COPY_CONNECTIONS) tried.push(await copy(connections, seconds))
+      const [fastest] = tried.toSorted((a, b) => b.rate - a.rate)
+      best = fastest?.connections ?? 1
+      return { rate: fastest?.rate ?? Number.NaN }
+    },
+    stop: helper.stop,
+  }
+}

@@ -1,0 +1,156 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { childrenOf, isAlive, memoryOf, openFilesOf } from './processes.ts'
+import { waitUntil } from './wait-until.ts'
+
+const START = fileURLToPath(new URL('../../server/bin/start.mjs', import.meta.url))
+const COMMAND = fileURLToPath(new URL('../../server/bin/sextant.mjs', import.meta.url))
+const START_MS = 180_000
+const STOP_MS = 15_000
+
+export type Env = Record<string, string>
+
+/** A real server in a process of its own, at an address that stays the same over restarts. */
+export class SextantServer {
+  readonly dataDir: string
+  readonly url: string
+  readonly #env: Env
+  readonly #log: string
+  #child: ChildProcess | undefined
+  #wanted = false
+  /** How often it ended without being told to. */
+  falls = 0
+
+  private constructor(dataDir: string, port: number, env: Env, log: string) {
+    this.dataDir = dataDir
+    this.url = `http://127.0.0.1:${port}`
+    this.#log = log
+    // The settings of whoever runs this are not the server's.
+    const { PATH = '', HOME = '', TMPDIR } = process.env
+    const own = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: '0', LOG_LEVEL: 'warn' }
+    this.#env = { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...own, ...env }
+  }
+
+  static async at(dataDir: string, log: string, env: Env = {}): Promise<SextantServer> {
+    return new SextantServer(dataDir, await freePort(), env, log)
+  }
+
+  /** Until it is ready. */
+  async start(): Promise<void> {
+    const log = openSync(this.#log, 'a')
+    const child = spawn(process.execPath, [START], { env: this.#env, stdio: ['ignore', 'pipe', log] })
+    closeSync(log)
+    this.#child = child
+    this.#wanted = true
+    let said = ''
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text))
+    child.on('exit', () => {
+      if (this.#wanted && this.#child === child) this.falls++
+    })
+    await waitUntil(
+      () => {
+        if (!this.isRunning)
+          throw new Error(`The server ended at its start. It said, in ${this.#log}: ${this.#lastWords()}`)
+        return said.includes('Sextant is ready at ')
+      },
+      'the server is ready',
+      START_MS,
+    )
+  }
+
+  get isRunning(): boolean {
+    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  /** Processes of the server beside its first one. */
+  get workerPids(): number[] {
+    return childrenOf(this.pid)
+      .filter(({ name }) => name !== 'postgres' && name !== 'setpriv')
+      .map(({ pid }) => pid)
+  }
+
+  /** Its embedded PostgreSQL; 0 while there is none. */
+  get postgresPid(): number {
+    try {
+      const pid = Number.parseInt(readFileSync(join(this.dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+      return isAlive(pid) ? pid : 0
+    } catch {
+      return 0
+    }
+  }
+
+  /** Resident memory of all its own processes, in MB. */
+  get memory(): number {
+    return [this.pid, ...this.workerPids].reduce((sum, pid) => sum + memoryOf(pid), 0)
+  }
+
+  get openFiles(): number {
+    return [this.pid, ...this.workerPids].reduce((sum, pid) => sum + openFilesOf(pid), 0)
+  }
+
+  /** How often a worker has ended and was to be replaced, by what the server says. */
+  get workersEnded(): number {
+    return readFileSync(this.#log, 'utf8').match(/worker \d+ ended by/g)?.length ?? 0
+  }
+
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  /** In order. Answers the exit code. */
+  async stop(): Promise<number | null> {
+    const force = setTimeout(() => this.#child?.kill('SIGKILL'), STOP_MS)
+    await this.#end('SIGTERM')
+    clearTimeout(force)
+    return this.#child?.exitCode ?? null
+  }
+
+  /** The sextant command on the same installation. */
+  async command(name: string, options: Record<string, string>): Promise<Record<string, string>> {
+    const args = Object.entries(options).flatMap(([option, value]) => [`--${option}`, value])
+    const run = promisify(execFile)
+    const { stdout } = await run(process.execPath, [COMMAND, ...name.split(' '), ...args], { env: this.#env })
+    return JSON.parse(stdout) as Record<string, string>
+  }
+
+  async #end(signal: NodeJS.Signals) {
+    this.#wanted = false
+    const child = this.#child
+    if (!child || !this.isRunning) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  #lastWords() {
+    return readFileSync(this.#log, 'utf8').slice(-2000)
+  }
+}
+
+// Below the ports that the kernel gives to clients: one of those could be taken while the server is down.
+const FIRST_PORT = 20_000
+const PORTS = 10_000
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}

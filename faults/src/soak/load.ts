@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Sextant } from '@sextant/sdk'
+import { ApiCaller, type Credentials, HttpCaller } from '../api-caller.ts'
+import { answerQuestions } from '../helper-process.ts'
+import { SmtpSink } from '../ledger/smtp-sink.ts'
+import { WebhookReceiver } from '../ledger/webhook-receiver.ts'
+import { quantile } from '../quantile.ts'
+import { Random } from '../random.ts'
+import { DEVICES, deviceName, HISTORY, HISTORY_DEVICE, HISTORY_ROWS, MixedWork } from './mixed-work.ts'
+
+export type LoadQuestion =
+  | { do: 'listen' }
+  | { do: 'prepare'; url: string; credentials: Credentials }
+  | { do: 'measure'; seconds: number }
+  | { do: 'begin'; rate: number }
+  | { do: 'window' | 'end' }
+
+/** What happened since the last time it was asked. */
+export interface Window {
+  requests: number
+  failures: Record<string, number>
+  p50Ms: number
+  p99Ms: number
+  events: number
+  mails: number
+  deliveries: number
+}
+
+const STREAMS = 10
+const AT_ONCE = 32
+const TICK_MS = 10
+const MOST_UNDER_WAY = 500
+const ROWS_A_REQUEST = 1000
+
+const sink = new SmtpSink()
+const receiver = new WebhookReceiver()
+const work = new MixedWork(new Random(1))
+let receiverUrl = ''
+let caller: ApiCaller | undefined
+let isWorking = false
+let times: number[] = []
+let failures: Record<string, number> = {}
+let events = 0
+const underWay = new Set<Promise<void>>()
+
+async function prepare(url: string, credentials: Credentials) {
+  const holder = new ApiCaller(new HttpCaller(url), credentials)
+  caller = holder
+  const make = async (path: string, body: object) => {
+    const { status } = await holder.ask({ method: 'POST', path, body })
+    if (status !== 201) throw new Error(`${path} was answered ${status}.`)
+  }
+  for (const id of [HISTORY_DEVICE, ...Array.from({ length: DEVICES }, (_, i) => deviceName(i))])
+    await make('/api/devices', { id, limits: { expires: false, dailyEmailLimit: null } })
+  const startMs = Date.parse(HISTORY.from)
+  for (let first = 0; first < HISTORY_ROWS; first += ROWS_A_REQUEST) {
+    const locations = Array.from({ length: ROWS_A_REQUEST }, (_, i) => ({
+      dateTime: new Date(startMs + (first + i) * 1000).toISOString(),
+      latitude: 1,
+      longitude: 2,
+    }))
+    await make(`/api/devices/${HISTORY_DEVICE}/locations`, { locations })
+  }
+  await make('/api/alertRules', { name: 'Too fast', alertName: 'SpeedLimit', parameters: { speed: 90 } })
+  await make('/api/webhooks', { url: receiverUrl, events: ['alert.raised', 'message.sent'] })
+  const sextant = new Sextant({ baseUrl: url, ...credentials })
+  for (let i = 0; i < STREAMS; i++) listen(sextant).catch((error: unknown) => note(String(error)))
+}
+
+async function listen(sextant: Sextant) {
+  for await (const { id } of sextant.events.stream()) if (id > 0) events++
+}
+
+const note = (failure: string) => {
+  failures[failure] = (failures[failure] ?? 0) + 1
+}
+
+async function one(): Promise<void> {
+  const { kind, ask } = work.next()
+  const answer = await caller?.ask(ask)
+  if (!answer) return
+  times.push(answer.ms)
+  if (answer.status !== 200 && answer.status !== 201) note(`${kind} ${answer.status}`)
+}
+
+/** How many requests a second are served when each is followed by the next. */
+async function measure(seconds: number): Promise<number> {
+  const until = performance.now() + seconds * 1000
+  let served = 0
+  const keepAsking = async () => {
+    while (performance.now() < until) {
+      await one()
+      served++
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, keepAsking))
+  return served / seconds
+}
+
+/** Requests at a steady pace, whatever becomes of them. */
+async function keepPace(rate: number) {
+  const begun = performance.now()
+  isWorking = true
+  for (let due = 0; isWorking; await pause(TICK_MS)) {
+    const wanted = ((performance.now() - begun) / 1000) * rate
+    for (; due < wanted; due++) {
+      if (underWay.size >= MOST_UNDER_WAY) note('not sent')
+      else {
+        const asking = one().finally(() => underWay.delete(asking))
+        underWay.add(asking)
+      }
+    }
+  }
+}
+
+function takeWindow(): Window {
+  const window = {
+    requests: times.length,
+    failures,
+    p50Ms: quantile(times, 0.5),
+    p99Ms: quantile(times, 0.99),
+    events,
+    mails: sink.received.size,
+    deliveries: receiver.received.size,
+  }
+  times = []
+  failures = {}
+  events = 0
+  return window
+}
+
+answerQuestions(async (question: LoadQuestion) => {
+  switch (question.do) {
+    case 'listen':
+      receiverUrl = await receiver.open()
+      return sink.open()
+    case 'prepare':
+      return prepare(question.url, question.credentials)
+    case 'measure':
+      return measure(question.seconds)
+    case 'begin':
+      takeWindow()
+      keepPace(question.rate).catch(() => process.exit(1))
+      return undefined
+    case 'window':
+      return takeWindow()
+    case 'end':
+      isWorking = false
+      await Promise.all(underWay)
+      return undefined
+  }
+})
