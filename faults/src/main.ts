@@ -14,7 +14,7 @@ async function runFault(fault: Fault, options: Options): Promise<Outcome> {
     (error: unknown) => ({ seen: undefined, trouble: troubleOf(error) }),
   )
   const { trouble, seen } = outcome
-  tools.keepFolders = seen ? seen.broken.length > 0 : trouble?.startsWith('not run') !== true
+  tools.keepFolders = seen ? seen.broken.length > 0 : !trouble?.startsWith('not run')
   await tools.clearAway()
   const seconds = (performance.now() - begun) / 1000
   for (const broken of seen?.broken ?? []) say(`${fault.name}: BROKEN: ${broken}`)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HttpCaller, TOO_LATE } from '../api-caller.ts'
 import type { Scene } from '../scene.ts'
 
 const ANSWERED_WITHIN_MS = 10_000
@@ -14,15 +15,17 @@ export async function bearOutage(
 ): Promise<{ seconds: number; notes: string[] }> {
   await scene.acknowledgesMore(ACKNOWLEDGED_AROUND)
   const memory = scene.server.memory
+  const health = new HttpCaller(scene.server.url, { timeoutMs: 2 * ANSWERED_WITHIN_MS })
   await database.away()
   const until = performance.now() + seconds * 1000
   let slowestMs = 0
   const statuses: Record<string, number> = {}
   while (performance.now() < until) {
-    const { status, ms } = await scene.holder.ask({ method: 'GET', path: '/health/ready' })
-    const { status: alive } = await scene.holder.ask({ method: 'GET', path: '/health/live' })
+    const { status, ms } = await health.ask({ method: 'GET', path: '/health/ready' })
+    const { status: alive } = await health.ask({ method: 'GET', path: '/health/live' })
     if (alive !== 200) scene.find('wrong', `/health/live was answered ${alive} while the database was away`)
     slowestMs = Math.max(slowestMs, ms)
+    if (status === TOO_LATE) scene.find('wrong', `/health/ready was not answered within ${ms / 1000} s`)
     statuses[status] = (statuses[status] ?? 0) + 1
     await pause(EVERY_MS)
   }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answer, Caller } from '../api-caller.ts'
+import { type Answer, type Caller, TOO_LATE } from '../api-caller.ts'
 import type { Random } from '../random.ts'
 import { type Book, type Finding, isAnswered } from './book.ts'
 
@@ -16,6 +16,8 @@ interface Owner {
   dead: string[]
   /** Whether a change was sent and not answered. */
   unknown: boolean
+  /** Whether one was sent that nobody waits for any more: the server may do it after others, and end a newer key. */
+  late: boolean
 }
 
 /** Users who make, replace and delete their keys: a new one works once it is acknowledged, the one before never again. */
@@ -59,7 +61,15 @@ export class KeysBook implements Book {
         body: { userName, password },
       })
       const cookie = signedIn.headers['set-cookie']?.[0]?.split(';')[0] ?? ''
-      this.#owners.push({ userName, cookie, key: undefined, token: undefined, dead: [], unknown: false })
+      this.#owners.push({
+        userName,
+        cookie,
+        key: undefined,
+        token: undefined,
+        dead: [],
+        unknown: false,
+        late: false,
+      })
     }
   }
 
@@ -78,7 +88,7 @@ export class KeysBook implements Book {
     this.acknowledged++
     if (tokenBefore !== undefined) await this.#mustBeDead(owner, tokenBefore)
     const made = await this.#requestToken(owner, body.apiKey)
-    if (made.status === 401) this.#find('lost', `a new key of ${owner.userName} does not work`)
+    if (made.status === 401 && !owner.late) this.#find('lost', `a new key of ${owner.userName} does not work`)
     owner.token = made.body.token
     return isAnswered(made.status)
   }
@@ -103,6 +113,7 @@ export class KeysBook implements Book {
       headers: { cookie: owner.cookie },
     })
     owner.unknown = !isAnswered(answer.status)
+    if (answer.status === TOO_LATE) owner.late = true
     if (answer.status === 401) this.#find('lost', `the session of ${owner.userName} is gone`)
     return answer
   }
@@ -129,7 +140,8 @@ export class KeysBook implements Book {
 
   async audit(): Promise<Finding[]> {
     for (const owner of this.#owners) {
-      if (owner.unknown) await this.#generate(owner)
+      // Nothing is late any more by now.
+      if (owner.unknown || owner.late) await this.#generate(owner)
       if (owner.key !== undefined && (await this.#requestToken(owner, owner.key)).status !== 200)
         this.#find('lost', `the key of ${owner.userName} was acknowledged and does not work`)
       for (const key of owner.dead.slice(-DEAD_KEYS_TRIED)) {

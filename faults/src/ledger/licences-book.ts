@@ -1,4 +1,4 @@
-import type { Caller } from '../api-caller.ts'
+import { type Caller, TOO_LATE } from '../api-caller.ts'
 import type { Random } from '../random.ts'
 import { type Book, type Finding, isAnswered } from './book.ts'
 import type { Database } from './database.ts'
@@ -14,6 +14,8 @@ interface Slot {
   state: State
   /** What the device becomes if the request that was not answered was done all the same. */
   perhaps: State | undefined
+  /** What a request may still make of it that nobody waits for any more: the server may be at it long after. */
+  late: Set<State>
 }
 
 interface Step {
@@ -36,7 +38,7 @@ export class LicencesBook implements Book {
   readonly #findings: Finding[] = []
   readonly #slots = Array.from(
     { length: SLOTS },
-    (_, i): Slot => ({ id: `slot-${i}`, state: 'absent', perhaps: undefined }),
+    (_, i): Slot => ({ id: `slot-${i}`, state: 'absent', perhaps: undefined, late: new Set() }),
   )
 
   constructor(caller: Caller, database: Database, random: Random) {
@@ -53,12 +55,14 @@ export class LicencesBook implements Book {
     const step = this.#stepFrom(slot)
     slot.perhaps = step.to
     const { status, body } = await this.#caller.ask({ ...step })
+    if (status === TOO_LATE) slot.late.add(step.to)
     if (!isAnswered(status)) return false
     slot.perhaps = undefined
     if (status < 300) {
       slot.state = step.to
       this.acknowledged++
     } else if (status === 409 && body['code'] === 'no_license_available') this.#refused++
+    else if (slot.late.size > 0) return this.#resolve(slot)
     else
       this.#find(
         'wrong',
@@ -84,8 +88,8 @@ export class LicencesBook implements Book {
   async #resolve(slot: Slot): Promise<boolean> {
     const state = await this.#read(slot.id)
     if (state === undefined) return false
-    if (state !== slot.state && state !== slot.perhaps)
-      this.#find('lost', `device ${slot.id} was ${slot.state}, may be ${slot.perhaps}, and is ${state}`)
+    if (state !== slot.state && state !== slot.perhaps && !slot.late.has(state))
+      this.#find('lost', `device ${slot.id} was acknowledged as ${slot.state} and is ${state}`)
     slot.state = state
     slot.perhaps = undefined
     return true
@@ -112,12 +116,8 @@ export class LicencesBook implements Book {
   }
 
   async audit(): Promise<Finding[]> {
-    for (const slot of this.#slots) {
-      if (slot.perhaps !== undefined) await this.#resolve(slot)
-      const state = await this.#read(slot.id)
-      if (state !== slot.state)
-        this.#find('lost', `device ${slot.id} was acknowledged as ${slot.state} and is ${state}`)
-    }
+    for (const slot of this.#slots)
+      if (!(await this.#resolve(slot))) this.#find('wrong', `device ${slot.id} could not be read`)
     const active = this.#slots.filter(({ state }) => state === 'active').length
     const { body } = await this.#caller.ask<{ account: { licenses: { used: number } } }>({
       method: 'GET',

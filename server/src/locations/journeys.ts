@@ -1,11 +1,11 @@
 import type { Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
-import { type LocationRow, toLocation } from './location-row.ts'
-import type { NewLocation, TargetRow } from './store-batch.ts'
+import { type NewLocation, wireText } from './new-location.ts'
+import type { TargetDevice } from './target-device.ts'
 
 /** How far a device came in one batch: its fixes that are newer than all before, oldest first. Late fixes are history, not here. */
 export interface Journey {
-  device: Omit<TargetRow, 'expiresAt' | 'locationEvents'>
+  device: Omit<TargetDevice, 'expiresAt' | 'locationEvents'>
   fixes: Location[]
 }
 
@@ -19,22 +19,10 @@ export type JudgeJourneys = (
   now: Date,
 ) => Promise<ReadonlyMap<string, object | null>>
 
-/** The journeys that fixes newer than their device's newest make, by device. */
-export function findJourneys(fresh: readonly NewLocation[]): Journey[] {
-  const moved = new Map<TargetRow, LocationRow[]>()
-  for (const { device, row } of fresh) {
-    const others = moved.get(device)
-    if (others) others.push(row)
-    else moved.set(device, [row])
-  }
-  return [...moved].map(([device, rows]) => ({
-    device,
-    fixes: fixesOf(device, rows),
-  }))
-}
-
-/** Without rules only the newest of them is looked at. */
-function fixesOf({ rulesVersion }: TargetRow, rows: readonly LocationRow[]) {
-  if (rulesVersion === '0') return [toLocation(rows.reduce((a, b) => (b.fixedAt > a.fixedAt ? b : a)))]
-  return rows.toSorted((a, b) => a.fixedAt.getTime() - b.fixedAt.getTime()).map(toLocation)
-}
+/** The journey that fixes newer than the device's newest make. */
+export const journeyOf = ([device, arrivals]: readonly [TargetDevice, readonly NewLocation[]]): Journey => ({
+  device,
+  fixes: arrivals
+    .toSorted((a, b) => a.fixedAt.getTime() - b.fixedAt.getTime())
+    .map((arrival) => JSON.parse(wireText(arrival)) as Location),
+})

@@ -12,41 +12,6 @@ export interface LocationRow {
   extra: Partial<Location> | null
 }
 
-const COLUMNS = new Set([
-  'deviceId',
-  'dateTime',
-  'latitude',
-  'longitude',
-  'speed',
-  'course',
-  'altitude',
-  'accuracy',
-])
-
-export function toRow(location: Location, fixedAt: Date): LocationRow {
-  const { latitude, longitude, speed, course, altitude, accuracy } = location
-  return {
-    fixedAt,
-    latitude,
-    longitude,
-    speed: speed ?? null,
-    course: course ?? null,
-    altitude: altitude ?? null,
-    accuracy: accuracy ?? null,
-    extra: restOf(location),
-  }
-}
-
-function restOf(location: Location): LocationRow['extra'] {
-  let rest: Record<string, unknown> | null = null
-  for (const [name, value] of Object.entries(location))
-    if (!COLUMNS.has(name)) {
-      rest ??= {}
-      rest[name] = value
-    }
-  return rest
-}
-
 /** As it goes over the wire: absent values are absent. */
 export function toLocation(row: LocationRow): Location {
   const location: Location = {

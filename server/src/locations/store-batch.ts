@@ -1,53 +1,38 @@
-import type { Location } from '@sextant/contract'
 import { bigints, booleans, doubles, jsonbs, jsons, texts, times } from '../platform/binary-arrays.ts'
 import type { Executor } from '../platform/db.ts'
 import { sql } from '../platform/sql.ts'
-import type { LocationRow } from './location-row.ts'
-
-export interface TargetRow {
-  accountId: string
-  id: string
-  key: string
-  name: string
-  expiresAt: Date | null
-  newest: Date | null
-  /** The account's zone: it decides which day it is. */
-  timeZone: string
-  locationEvents: 'all' | 'sampled' | 'none'
-  /** 0 when the account has no rules. */
-  rulesVersion: string
-  /** The newest location so far, and what the rules remember; null also where the account has no rules. */
-  before: Location | null
-  receivedAt: Date | null
-  ruleState: object | null
-}
+import type { NewLocation } from './new-location.ts'
+import type { TargetDevice } from './target-device.ts'
 
 /**
- * Finds the devices of a batch and holds their state rows until the batch is committed: a device cannot be deleted under it,
- * and two batches that meet take the rows in the same order.
+ * Finds the devices of a batch, in the order in which they are wanted, and holds their state rows until the batch is committed: a
+ * device cannot be deleted under it, and two batches that meet take the rows in the same order.
  */
-export function lockTargets(db: Executor, wanted: readonly { accountId: string; deviceId: string }[]) {
-  return db<TargetRow>`
-    select d.account_id as "accountId", d.id, d.key, d.name, d.expires_at as "expiresAt", s.fixed_at as newest,
+export async function lockTargets(
+  db: Executor,
+  wanted: readonly { accountId: string; deviceId: string }[],
+): Promise<(TargetDevice | undefined)[]> {
+  const rows = await db<Omit<TargetDevice, 'accountId' | 'id'> & { number: number }>`
+    select wanted.number::integer, d.key, d.expires_at as "expiresAt", s.fixed_at as newest,
       a.time_zone as "timeZone", a.location_events as "locationEvents", a.rules_version as "rulesVersion",
-      s.received_at as "receivedAt",
+      case when a.rules_version > 0 then d.name end as name,
+      case when a.rules_version > 0 then s.received_at end as "receivedAt",
       case when a.rules_version > 0 then s.location end as before,
       case when a.rules_version > 0 then s.rule_state end as "ruleState"
     from unnest(
         ${bigints(wanted.map((each) => each.accountId))}::bigint[], ${texts(wanted.map((each) => each.deviceId))}::text[])
-      as wanted (account_id, id)
+      with ordinality as wanted (account_id, id, number)
     join devices d on d.account_id = wanted.account_id and d.id = wanted.id
     join device_state s on s.account_id = d.account_id and s.device_key = d.key
     join accounts a on a.id = d.account_id
     order by s.account_id, s.device_key
     for no key update of s`
-}
-
-export interface NewLocation {
-  device: TargetRow
-  row: LocationRow
-  /** Which submission of the batch it came with. */
-  owner: number
+  const devices = new Array<TargetDevice | undefined>(wanted.length)
+  for (const row of rows) {
+    const { accountId = '', deviceId = '' } = wanted[row.number - 1] ?? {}
+    devices[row.number - 1] = Object.assign(row, { accountId, id: deviceId })
+  }
+  return devices
 }
 
 /** Stores fixes that cannot have been stored before, in one statement. */
@@ -63,24 +48,25 @@ export function insertLate(db: Executor, batch: readonly NewLocation[]) {
 
 // The conflict is named for both: without it Citus would copy the rows, which row security forbids.
 function insertion(batch: readonly NewLocation[]) {
-  const rows = batch.map(({ row }) => row)
+  const column = (name: 'speed' | 'course' | 'altitude' | 'accuracy') =>
+    doubles(batch.map(({ location }) => location[name] ?? null))
   return sql`
     insert into locations
       (account_id, device_key, fixed_at, latitude, longitude, speed, course, altitude, accuracy, extra)
     select * from unnest(
       ${bigints(batch.map(({ device }) => device.accountId))}::bigint[],
       ${bigints(batch.map(({ device }) => device.key))}::bigint[],
-      ${times(rows.map((row) => row.fixedAt))}::timestamptz[],
-      ${doubles(rows.map((row) => row.latitude))}::float8[], ${doubles(rows.map((row) => row.longitude))}::float8[],
-      ${doubles(rows.map((row) => row.speed))}::float8[], ${doubles(rows.map((row) => row.course))}::float8[],
-      ${doubles(rows.map((row) => row.altitude))}::float8[], ${doubles(rows.map((row) => row.accuracy))}::float8[],
-      ${jsonbs(rows.map((row) => (row.extra ? JSON.stringify(row.extra) : null)))}::jsonb[])
+      ${times(batch.map(({ fixedAt }) => fixedAt))}::timestamptz[],
+      ${doubles(batch.map(({ location }) => location.latitude))}::float8[],
+      ${doubles(batch.map(({ location }) => location.longitude))}::float8[],
+      ${column('speed')}::float8[], ${column('course')}::float8[],
+      ${column('altitude')}::float8[], ${column('accuracy')}::float8[],
+      ${jsonbs(batch.map(({ extra }) => extra))}::jsonb[])
     on conflict (account_id, device_key, fixed_at) do nothing`
 }
 
 export interface NewestLocation {
-  accountId: string
-  deviceKey: string
+  device: TargetDevice
   fixedAt: Date
   /** The location as it goes over the wire. */
   json: string
@@ -94,8 +80,8 @@ export async function setNewest(db: Executor, newest: readonly NewestLocation[],
     set fixed_at = newest.fixed_at, location = newest.location, received_at = ${receivedAt},
       rule_state = case when newest.remembers then newest.rule_state else s.rule_state end
     from unnest(
-      ${bigints(newest.map((each) => each.accountId))}::bigint[],
-      ${bigints(newest.map((each) => each.deviceKey))}::bigint[],
+      ${bigints(newest.map(({ device }) => device.accountId))}::bigint[],
+      ${bigints(newest.map(({ device }) => device.key))}::bigint[],
       ${times(newest.map((each) => each.fixedAt))}::timestamptz[], ${jsons(newest.map((each) => each.json))}::json[],
       ${booleans(newest.map((each) => each.ruleState !== undefined))}::boolean[],
       ${jsons(newest.map((each) => (each.ruleState ? JSON.stringify(each.ruleState) : null)))}::json[])

@@ -1,30 +1,20 @@
 import type { Executor } from '../platform/db.ts'
-import { toLocation } from './location-row.ts'
-import type { NewestLocation, NewLocation, TargetRow } from './store-batch.ts'
-
-type Targets = ReadonlyMap<string, TargetRow>
+import { type NewLocation, wireText } from './new-location.ts'
+import type { NewestLocation } from './store-batch.ts'
+import type { TargetDevice } from './target-device.ts'
 
 /** Tells the newest location of each device, for the accounts that want no more than that. */
-export function tellNewest(db: Executor, targets: Targets, newest: readonly NewestLocation[], at: Date) {
-  const devices = devicesThatTell(targets, 'sampled')
-  for (const { deviceKey, json } of newest) tell(db, devices.get(deviceKey), json, at)
+export function tellNewest(db: Executor, newest: readonly NewestLocation[], at: Date) {
+  for (const { device, json } of newest) if (device.locationEvents === 'sampled') tell(db, device, json, at)
 }
 
 /** Tells every location that was stored, for the accounts that want all. */
 export function tellStored(db: Executor, stored: readonly NewLocation[], at: Date) {
-  for (const { device, row } of stored)
-    if (device.locationEvents === 'all') tell(db, device, JSON.stringify(toLocation(row)), at)
+  for (const location of stored)
+    if (location.device.locationEvents === 'all') tell(db, location.device, wireText(location), at)
 }
 
-const devicesThatTell = (targets: Targets, wanted: TargetRow['locationEvents']) =>
-  new Map(
-    [...targets.values()]
-      .filter(({ locationEvents }) => locationEvents === wanted)
-      .map((target) => [target.key, target]),
-  )
-
-function tell(db: Executor, device: TargetRow | undefined, json: string, at: Date) {
-  if (!device) return
-  const data = `{"deviceId":${JSON.stringify(device.id)},"location":${json}}`
-  db.tell(device.accountId, { type: 'location.recorded', at, data })
+function tell(db: Executor, { accountId, id }: TargetDevice, json: string, at: Date) {
+  const data = `{"deviceId":${JSON.stringify(id)},"location":${json}}`
+  db.tell(accountId, { type: 'location.recorded', at, data })
 }

@@ -1,16 +1,9 @@
 import type { DeviceLocation, Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
-import { findJourneys, type Journey, type JudgeJourneys } from './journeys.ts'
-import { toRow } from './location-row.ts'
-import {
-  insertLate,
-  insertNew,
-  lockTargets,
-  type NewestLocation,
-  type NewLocation,
-  setNewest,
-  type TargetRow,
-} from './store-batch.ts'
+import { type JudgeJourneys, journeyOf } from './journeys.ts'
+import { extraOf, type NewLocation, wireText } from './new-location.ts'
+import { insertLate, insertNew, lockTargets, type NewestLocation, setNewest } from './store-batch.ts'
+import type { TargetDevice } from './target-device.ts'
 import { tellNewest, tellStored } from './tell-locations.ts'
 
 export interface Fix {
@@ -47,78 +40,91 @@ export async function writeBatch(
   batch: readonly Submission[],
   options: BatchOptions,
 ): Promise<Outcome[]> {
-  const targets = await findTargets(db, batch)
-  const refusals = batch.map((submission) => refusalOf(submission, targets, options.now))
-  const rows = batch.flatMap((submission, i) => (refusals[i] ? [] : rowsOf(submission, i, targets)))
-  const accepted = await store(db, withoutRepeats(rows), targets, options)
+  const { wanted, numbers } = numberDevices(batch)
+  const devices = await lockTargets(db, wanted)
+  const arrivals = new Arrivals()
+  const refusals = batch.map(({ fixes }, owner) => {
+    const found = (numbers[owner] ?? []).map((number) => devices[number])
+    const refusal = refusalOf(found, options.now)
+    if (!refusal) fixes.forEach((fix, i) => arrivals.add(found[i] as TargetDevice, fix, owner))
+    return refusal
+  })
+  const accepted = await store(db, arrivals, options)
   return batch.map(({ fixes }, i) => {
     const count = accepted.get(i) ?? 0
     return refusals[i] ?? { kind: 'stored', accepted: count, duplicates: fixes.length - count }
   })
 }
 
-const targetKey = (accountId: string, deviceId: string) => `${accountId} ${deviceId}`
-
-async function findTargets(db: Executor, batch: readonly Submission[]) {
-  const wanted = new Map<string, { accountId: string; deviceId: string }>()
-  for (const { accountId, fixes } of batch)
-    for (const { deviceId } of fixes) {
-      const key = targetKey(accountId, deviceId)
-      if (!wanted.has(key)) wanted.set(key, { accountId, deviceId })
-    }
-  const found = await lockTargets(db, [...wanted.values()])
-  return new Map(found.map((target) => [targetKey(target.accountId, target.id), target]))
+/** Each device of the batch once, and for every fix of every submission which of them it is of. */
+function numberDevices(batch: readonly Submission[]) {
+  const known = new Map<string, number>()
+  const wanted: { accountId: string; deviceId: string }[] = []
+  const numbers = batch.map(({ accountId, fixes }) =>
+    fixes.map(({ deviceId }) => {
+      const key = `${accountId} ${deviceId}`
+      const number = known.get(key) ?? wanted.push({ accountId, deviceId }) - 1
+      if (number === known.size) known.set(key, number)
+      return number
+    }),
+  )
+  return { wanted, numbers }
 }
 
-function refusalOf(submission: Submission, targets: Map<string, TargetRow>, now: Date): Outcome | undefined {
-  for (const [index, { deviceId }] of submission.fixes.entries()) {
-    const target = targets.get(targetKey(submission.accountId, deviceId))
-    if (!target) return { kind: 'unknown', index }
-    if (target.expiresAt !== null && target.expiresAt <= now) return { kind: 'expired', index }
+function refusalOf(found: readonly (TargetDevice | undefined)[], now: Date): Outcome | undefined {
+  for (const [index, device] of found.entries()) {
+    if (!device) return { kind: 'unknown', index }
+    if (device.expiresAt !== null && device.expiresAt <= now) return { kind: 'expired', index }
   }
   return undefined
 }
 
-function rowsOf({ accountId, fixes }: Submission, owner: number, targets: Map<string, TargetRow>) {
-  return fixes.map(({ deviceId, location, at }): NewLocation => {
-    const device = targets.get(targetKey(accountId, deviceId)) as TargetRow
-    return { device, row: toRow(location, at), owner }
-  })
+/** What a batch brings to each device. The first of two equal fixes counts; the second is a duplicate like any other. */
+class Arrivals {
+  /** Newer than the newest of their device, so they cannot have been stored before: the device's row is held. */
+  readonly fresh: NewLocation[] = []
+  readonly late: NewLocation[] = []
+  readonly freshOf = new Map<TargetDevice, NewLocation[]>()
+  readonly #times = new Map<TargetDevice, Set<number>>()
+
+  add(device: TargetDevice, { at, location }: Fix, owner: number) {
+    if (this.#isRepeated(device, at.getTime())) return
+    const arrival = { device, fixedAt: at, location, extra: extraOf(location), owner }
+    if (device.newest !== null && at <= device.newest) {
+      this.late.push(arrival)
+      return
+    }
+    this.fresh.push(arrival)
+    const others = this.freshOf.get(device)
+    if (others) others.push(arrival)
+    else this.freshOf.set(device, [arrival])
+  }
+
+  #isRepeated(device: TargetDevice, time: number) {
+    const times = this.#times.get(device)
+    if (times?.has(time)) return true
+    if (times) times.add(time)
+    else this.#times.set(device, new Set([time]))
+    return false
+  }
 }
 
-/** The first of two equal fixes in one batch is stored; the second is a duplicate like any other. */
-function withoutRepeats(rows: readonly NewLocation[]) {
-  const seen = new Map<TargetRow, Set<number>>()
-  return rows.filter(({ device, row }) => {
-    const times = seen.get(device) ?? new Set()
-    if (times.size === 0) seen.set(device, times)
-    const { size } = times
-    return times.add(row.fixedAt.getTime()).size > size
-  })
-}
-
-async function store(
-  db: Executor,
-  rows: readonly NewLocation[],
-  targets: Map<string, TargetRow>,
-  { now, judge }: BatchOptions,
-) {
+async function store(db: Executor, { fresh, late, freshOf }: Arrivals, { now, judge }: BatchOptions) {
   const accepted = new Map<number, number>()
-  if (rows.length === 0) return accepted
-  const { fresh, late } = split(rows)
-  const journeys = findJourneys(fresh)
-  const watched = journeys.filter(({ device }) => device.rulesVersion !== '0')
-  const remembered = watched.length > 0 ? await judge(db, watched, now) : new Map<string, object | null>()
-  const newest = journeys.map((journey) => toNewest(journey, remembered))
-  tellNewest(db, targets, newest, now)
-  // All at once: pipelined, they are one round trip. The newest fix is decided by the rows held since findTargets.
+  if (fresh.length + late.length === 0) return accepted
+  const watched = [...freshOf].filter(([device]) => device.rulesVersion !== '0')
+  const remembered =
+    watched.length > 0 ? await judge(db, watched.map(journeyOf), now) : new Map<string, object | null>()
+  const newest = [...freshOf.values()].map((arrivals) => toNewest(arrivals, remembered))
+  tellNewest(db, newest, now)
+  // All at once: pipelined, they are one round trip. The newest fix is decided by the rows held since lockTargets.
   const send = () =>
     Promise.all([
       late.length > 0 ? insertLate(db, late) : [],
       fresh.length > 0 ? insertNew(db, fresh) : undefined,
       newest.length > 0 ? setNewest(db, newest, now) : undefined,
     ])
-  const tellsAll = [...targets.values()].some(({ locationEvents }) => locationEvents === 'all')
+  const tellsAll = [...fresh, ...late].some(({ device }) => device.locationEvents === 'all')
   const [inserted] = tellsAll ? await send() : await db.last(send)
   const stored = [...fresh, ...onlyInserted(late, inserted)]
   if (tellsAll) tellStored(db, stored, now)
@@ -126,36 +132,19 @@ async function store(
   return accepted
 }
 
-/** A fix that is newer than the newest of its device cannot have been stored before: the device's row is held. */
-function split(rows: readonly NewLocation[]) {
-  const fresh: NewLocation[] = []
-  const late: NewLocation[] = []
-  for (const each of rows) {
-    const { newest } = each.device
-    if (newest === null || each.row.fixedAt > newest) fresh.push(each)
-    else late.push(each)
-  }
-  return { fresh, late }
-}
-
 function onlyInserted(
   late: readonly NewLocation[],
   inserted: readonly { deviceKey: string; fixedAt: Date }[],
 ) {
   const keys = new Set(inserted.map(({ deviceKey, fixedAt }) => `${deviceKey} ${fixedAt.getTime()}`))
-  return late.filter(({ device, row }) => keys.has(`${device.key} ${row.fixedAt.getTime()}`))
+  return late.filter(({ device, fixedAt }) => keys.has(`${device.key} ${fixedAt.getTime()}`))
 }
 
 function toNewest(
-  { device, fixes }: Journey,
+  arrivals: readonly NewLocation[],
   remembered: ReadonlyMap<string, object | null>,
 ): NewestLocation {
-  const last = fixes.at(-1) as Location
-  return {
-    accountId: device.accountId,
-    deviceKey: device.key,
-    fixedAt: new Date(last.dateTime),
-    json: JSON.stringify(last),
-    ruleState: remembered.get(device.key),
-  }
+  const last = arrivals.reduce((a, b) => (b.fixedAt > a.fixedAt ? b : a))
+  const { device, fixedAt } = last
+  return { device, fixedAt, json: wireText(last), ruleState: remembered.get(device.key) }
 }

@@ -8,11 +8,18 @@ const LENGTH_BYTES = 4
 const NULL = -1
 const MS_TO_2000 = Date.UTC(2000, 0, 1)
 const OIDS = { boolean: 16, bigint: 20, text: 25, json: 114, float8: 701, timestamptz: 1184, jsonb: 3802 }
+// Shorter than these a number is exact as it is, and needs no bigint.
+const SAFE_DIGITS = 16
+const SAFE_MS = 9e12
 // The one version of the binary form of jsonb that there is, then its text.
 const JSONB_VERSION = '\u0001'
 
 export const bigints = (values: readonly string[]) =>
-  fixed(OIDS.bigint, 8, values, (bytes, at, value) => bytes.writeBigInt64BE(BigInt(value), at))
+  fixed(OIDS.bigint, 8, values, (bytes, at, value) =>
+    value.length < SAFE_DIGITS
+      ? writeSafe(bytes, at, Number(value))
+      : bytes.writeBigInt64BE(BigInt(value), at),
+  )
 
 export const doubles = (values: readonly (number | null)[]) =>
   fixed(OIDS.float8, 8, values, (bytes, at, value) => bytes.writeDoubleBE(value, at))
@@ -21,9 +28,11 @@ export const booleans = (values: readonly boolean[]) =>
   fixed(OIDS.boolean, 1, values, (bytes, at, value) => bytes.writeUInt8(value ? 1 : 0, at))
 
 export const times = (values: readonly Date[]) =>
-  fixed(OIDS.timestamptz, 8, values, (bytes, at, value) =>
-    bytes.writeBigInt64BE(BigInt(value.getTime() - MS_TO_2000) * 1000n, at),
-  )
+  fixed(OIDS.timestamptz, 8, values, (bytes, at, value) => {
+    const ms = value.getTime() - MS_TO_2000
+    if (Math.abs(ms) < SAFE_MS) writeSafe(bytes, at, ms * 1000)
+    else bytes.writeBigInt64BE(BigInt(ms) * 1000n, at)
+  })
 
 export const texts = (values: readonly (string | null)[]) => varying(OIDS.text, values)
 export const jsons = (values: readonly (string | null)[]) => varying(OIDS.json, values)
@@ -32,6 +41,12 @@ export const jsonbs = (values: readonly (string | null)[]) =>
     OIDS.jsonb,
     values.map((value) => (value === null ? null : JSONB_VERSION + value)),
   )
+
+function writeSafe(bytes: Buffer, at: number, value: number) {
+  const high = Math.floor(value / 2 ** 32)
+  bytes.writeInt32BE(high, at)
+  bytes.writeUInt32BE(value - high * 2 ** 32, at + 4)
+}
 
 function fixed<Value>(
   oid: number,

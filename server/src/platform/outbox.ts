@@ -45,8 +45,10 @@ export async function writeEvents(db: Query, told: ReadonlyMap<string, readonly 
     from packets p join heads h on h.account_id = p.account_id`
 }
 
-const toJson = ({ type, at, data }: NewEvent) =>
-  `{"type":${JSON.stringify(type)},"timestamp":"${at.toISOString()}","data":${typeof data === 'string' ? data : JSON.stringify(data)}}`
+function toJson({ type, at, data }: NewEvent) {
+  const text = typeof data === 'string' ? data : JSON.stringify(data)
+  return `{"type":"${type}","timestamp":"${at.toISOString()}","data":${text}}`
+}
 
 export interface EventRange {
   /** Events after this id … */

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ErrorBody } from '@sextant/contract'
 import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
+import { createDatabaseCheck } from './ask-database.ts'
 import type { Db } from './db.ts'
 import { AppError, unavailable } from './errors.ts'
 import { buildOpenApi } from './openapi/index.ts'
@@ -26,6 +27,7 @@ const Alive = (status: string) =>
 export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = async (app, options) => {
   const { db, readMetrics, metricsToken, routes } = options
   const config = { access: 'public' } as const
+  const checkDatabase = createDatabaseCheck(db)
 
   app.get(
     '/health/live',
@@ -49,7 +51,7 @@ export const serviceRoutes: FastifyPluginAsyncTypebox<ServiceRoutesOptions> = as
     },
     async () => {
       try {
-        await db.system((db) => db`select 1 as one`)
+        await checkDatabase()
       } catch (error) {
         throw unavailable('The database cannot be reached.', error)
       }

@@ -1,0 +1,42 @@
+import type { DeviceLocation, Location } from '@sextant/contract'
+import type { TargetDevice } from './target-device.ts'
+
+/** A fix on its way into the database. */
+export interface NewLocation {
+  device: TargetDevice
+  fixedAt: Date
+  location: Location | DeviceLocation
+  /** JSON of what has no column of its own. */
+  extra: string | null
+  /** Which submission of the batch it came with. */
+  owner: number
+}
+
+const COLUMNS = new Set([
+  'deviceId',
+  'dateTime',
+  'latitude',
+  'longitude',
+  'speed',
+  'course',
+  'altitude',
+  'accuracy',
+])
+
+export function extraOf(location: NewLocation['location']): string | null {
+  let members = ''
+  for (const [name, value] of Object.entries(location))
+    if (!COLUMNS.has(name)) members += `,"${name}":${JSON.stringify(value)}`
+  return members === '' ? null : `{${members.slice(1)}}`
+}
+
+/** As it goes over the wire: absent values are absent. Written by hand because it is done for every device of every batch. */
+export function wireText({ fixedAt, location, extra }: NewLocation): string {
+  const { latitude, longitude, speed, course, altitude, accuracy } = location
+  let text = `{"dateTime":"${fixedAt.toISOString()}","latitude":${latitude},"longitude":${longitude}`
+  if (speed !== undefined) text += `,"speed":${speed}`
+  if (course !== undefined) text += `,"course":${course}`
+  if (altitude !== undefined) text += `,"altitude":${altitude}`
+  if (accuracy !== undefined) text += `,"accuracy":${accuracy}`
+  return extra === null ? `${text}}` : `${text},${extra.slice(1)}`
+}
