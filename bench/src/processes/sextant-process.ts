@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const START = fileURLToPath(new URL('../../../server/bin/start.mjs', import.meta.url))
+// As `npm start` has them.
+const START_FLAGS = ['--max-semi-space-size=32']
 const COMMAND = fileURLToPath(new URL('../../../server/bin/sextant.mjs', import.meta.url))
 const execute = promisify(execFile)
 const START_MS = 180_000
@@ -28,7 +30,10 @@ export function startSextant(dataDir: string, settings: Settings = {}): SextantP
   const { PATH, HOME, TMPDIR } = process.env
   const own = { DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: '0', TOKEN_TTL: '1d', LOG_LEVEL: 'warn' }
   const env = { PATH, HOME, TMPDIR, ...own, ...settings }
-  const child = spawn(process.execPath, [START], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...START_FLAGS, START], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = once(child, 'exit')
   const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
   const neverReady = ended.then(() => Promise.reject(new Error('The server ended before it was ready.')))

@@ -10,8 +10,9 @@ import { type Fix, type Outcome, type Submission, writeBatch } from './write-bat
 
 export { type Fix, toFix } from './write-batch.ts'
 
-// As many as can be written at once beside this process: with more, the database shares its cores among smaller batches.
-const LANES = Math.max(1, Math.min(4, availableParallelism() - 1))
+// Two at least: one waits for the disk while the other works. With more than the cores beside this process, the database shares
+// them among smaller batches.
+const LANES = Math.max(2, Math.min(4, availableParallelism() - 1))
 const MOST_ROWS_A_BATCH = 1000
 const MOST_ROWS_WAITING = 20_000
 
@@ -45,6 +46,7 @@ export class LocationRecorder {
   readonly #judge: JudgeJourneys
   readonly #lanes: Lane[] = Array.from({ length: LANES }, () => ({ waiting: [], busy: false }))
   #rowsWaiting = 0
+  #isCareful = false
   #idle: (() => void)[] = []
 
   constructor({ db, now, metrics, judge }: RecorderOptions) {
@@ -111,15 +113,20 @@ export class LocationRecorder {
 
   async #write(batch: readonly Submission[]): Promise<Outcome[]> {
     await this.#months.ensure(batch)
-    const write = () =>
-      this.#db.system((db) => writeBatch(db, batch, { now: this.#now(), judge: this.#judge }))
+    const write = (careful: boolean) =>
+      this.#db.system((db) => writeBatch(db, batch, { now: this.#now(), judge: this.#judge, careful }))
     try {
-      return await write()
+      return await write(this.#isCareful)
     } catch (error) {
-      if (!isMissingPartition(error)) throw error
-      this.#months.forget()
-      await this.#months.ensure(batch)
-      return write()
+      if (isMissingPartition(error)) {
+        this.#months.forget()
+        await this.#months.ensure(batch)
+        return write(this.#isCareful)
+      }
+      if (this.#isCareful || !needsCare(error)) throw error
+      // On Citus every plain insert of many rows is refused; elsewhere somebody has written to the table by other means.
+      this.#isCareful = isUnsupported(error)
+      return write(true)
     }
   }
 
@@ -149,6 +156,11 @@ function laneOf(deviceId: string) {
   for (let i = 0; i < deviceId.length; i++) hash = (hash * 31 + deviceId.charCodeAt(i)) >>> 0
   return hash % LANES
 }
+
+const isUnsupported = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000'
+
+const needsCare = (error: unknown) =>
+  isUnsupported(error) || (error instanceof pg.DatabaseError && error.code === '23505')
 
 const isMissingPartition = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '23514' && /no partition/.test(error.message)

@@ -22,6 +22,21 @@ const lastOf = async (client: Client, id: string) =>
   (await client.get(`/api/devices/${id}/lastLocation`)).body.lastLocation
 
 describe('POST /api/devices/{deviceId}/locations with locations', () => {
+  test('takes a location that somebody put into the table by other means for a duplicate', async () => {
+    const { client } = await t.account()
+    const id = await givenDevice(client)
+    await store(client, id, { location: fix(1) })
+    await t.db.system(
+      (db) => db`
+        insert into locations (account_id, device_key, fixed_at, latitude, longitude)
+        select account_id, key, ${at(5)}, 1, 2 from devices where id = ${id}`,
+    )
+    const both = await store(client, id, { locations: [fix(5), fix(6)] })
+    expect(both.body).toMatchObject({ success: true, accepted: 1, duplicates: 1 })
+    expect(await historyOf(client, id)).toHaveLength(3)
+    expect(await lastOf(client, id)).toEqual(fix(6))
+  })
+
   test('answers 201 with what was stored, and it is in the history and the last location', async () => {
     const { client } = await t.account()
     const id = await givenDevice(client)

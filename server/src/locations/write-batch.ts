@@ -2,7 +2,7 @@ import type { DeviceLocation, Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
 import { type JudgeJourneys, journeyOf } from './journeys.ts'
 import { extraOf, type NewLocation, wireText } from './new-location.ts'
-import { insertLate, insertNew, lockTargets, type NewestLocation, setNewest } from './store-batch.ts'
+import { insertAll, insertMissing, lockTargets, type NewestLocation, setNewest } from './store-batch.ts'
 import type { TargetDevice } from './target-device.ts'
 import { tellNewest, tellStored } from './tell-locations.ts'
 
@@ -32,6 +32,8 @@ export type Outcome =
 export interface BatchOptions {
   now: Date
   judge: JudgeJourneys
+  /** Asks of every fix whether it was stored before, also where that cannot be. */
+  careful: boolean
 }
 
 /** Decides and writes one batch in the open transaction; one outcome for each submission, in order. */
@@ -109,7 +111,11 @@ class Arrivals {
   }
 }
 
-async function store(db: Executor, { fresh, late, freshOf }: Arrivals, { now, judge }: BatchOptions) {
+async function store(
+  db: Executor,
+  { fresh, late, freshOf }: Arrivals,
+  { now, judge, careful }: BatchOptions,
+) {
   const accepted = new Map<number, number>()
   if (fresh.length + late.length === 0) return accepted
   const watched = [...freshOf].filter(([device]) => device.rulesVersion !== '0')
@@ -117,27 +123,28 @@ async function store(db: Executor, { fresh, late, freshOf }: Arrivals, { now, ju
     watched.length > 0 ? await judge(db, watched.map(journeyOf), now) : new Map<string, object | null>()
   const newest = [...freshOf.values()].map((arrivals) => toNewest(arrivals, remembered))
   tellNewest(db, newest, now)
+  const [certain, asked] = careful ? [[], [...fresh, ...late]] : [fresh, late]
   // All at once: pipelined, they are one round trip. The newest fix is decided by the rows held since lockTargets.
   const send = () =>
     Promise.all([
-      late.length > 0 ? insertLate(db, late) : [],
-      fresh.length > 0 ? insertNew(db, fresh) : undefined,
+      asked.length > 0 ? insertMissing(db, asked) : [],
+      certain.length > 0 ? insertAll(db, certain) : undefined,
       newest.length > 0 ? setNewest(db, newest, now) : undefined,
     ])
   const tellsAll = [...fresh, ...late].some(({ device }) => device.locationEvents === 'all')
   const [inserted] = tellsAll ? await send() : await db.last(send)
-  const stored = [...fresh, ...onlyInserted(late, inserted)]
+  const stored = [...certain, ...onlyInserted(asked, inserted)]
   if (tellsAll) tellStored(db, stored, now)
   for (const { owner } of stored) accepted.set(owner, (accepted.get(owner) ?? 0) + 1)
   return accepted
 }
 
 function onlyInserted(
-  late: readonly NewLocation[],
+  asked: readonly NewLocation[],
   inserted: readonly { deviceKey: string; fixedAt: Date }[],
 ) {
   const keys = new Set(inserted.map(({ deviceKey, fixedAt }) => `${deviceKey} ${fixedAt.getTime()}`))
-  return late.filter(({ device, fixedAt }) => keys.has(`${device.key} ${fixedAt.getTime()}`))
+  return asked.filter(({ device, fixedAt }) => keys.has(`${device.key} ${fixedAt.getTime()}`))
 }
 
 function toNewest(

@@ -10,7 +10,7 @@ export function isUnavailable(error: unknown): boolean {
     /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN)/.test(code) ||
     // A socket that is not there; a file that is not there is another matter.
     (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )
   )

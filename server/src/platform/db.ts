@@ -74,6 +74,8 @@ export function openDb({ connection, max = 16, onError, onQuery }: DbOptions): D
     pipeline: true,
     application_name: 'sextant',
     connectionTimeoutMillis: 5_000,
+    // The database ends a statement after 30 s by itself; one that has come to a standstill cannot.
+    query_timeout: 35_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   })
