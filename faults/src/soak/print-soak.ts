@@ -19,7 +19,7 @@ export function soakText({
     each.last.toFixed(1),
     each.unit,
     each.ratio.toFixed(2),
-    each.limit.toFixed(2),
+    Number.isFinite(each.limit) ? each.limit.toFixed(2) : 'none',
     isWithin(each) ? 'flat' : 'GREW',
   ])
   const table = [HEAD, ...rows]
