@@ -44,7 +44,7 @@ for (const [kind, path, layer] of [
       const { page, faults } = await openMap(browser, installation, [tiles.origin])
       await expectLand(page, layer)
       await expect(page.getByText('Chart office')).toBeVisible()
-      expect(tiles.asked).toContain('/tiles/0/0/0.mvt')
+      expect(tiles.asked).toContain('/tiles/2/2/1.mvt')
       expect(faults()).toEqual([])
     } finally {
       await installation.end()

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../platform/errors.ts'
 import { INTERFACE_PATHS, isForPrograms } from './interface-paths.ts'
-import { contentPolicy } from './policy.ts'
+import { contentPolicy, workerPolicy } from './policy.ts'
 import { sendFile } from './send-file.ts'
 import type { Site } from './site.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_EACH_TIME = 'no-cache'
+const IS_WORKER = /worker-[\w-]+\.m?js$/
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
   <title>Sextant</title>
@@ -36,9 +37,13 @@ export function addInterface(app: FastifyInstance, parts: Interface) {
   const files = parts.site?.files ?? new Map<string, never>()
   // Names under assets/ carry a hash of the content: another content is another name.
   app.get('/assets/*', hidden, (request, reply) => {
-    const file = files.get(`assets/${(request.params as { '*': string })['*']}`)
+    const name = (request.params as { '*': string })['*']
+    const file = files.get(`assets/${name}`)
     if (!file) throw notFound()
-    return sendFile(request, reply, file, FOR_EVER)
+    if (!IS_WORKER.test(name)) return sendFile(request, reply, file, FOR_EVER)
+    // What it may load is up to the operator and may change while the file does not.
+    void reply.header('content-security-policy', workerPolicy(parts.tileOrigins))
+    return sendFile(request, reply, file, ASK_EACH_TIME)
   })
   for (const [name, file] of files)
     if (!name.startsWith('assets/') && !app.hasRoute({ method: 'GET', url: `/${name}` }))

@@ -50,6 +50,8 @@ describe('a page of the interface', () => {
     expect(policy).toContain(`img-src 'self' data: blob: ${hosts};`)
     expect(policy).toContain(`connect-src 'self' ${hosts};`)
     expect(policy).toContain("script-src 'self';")
+    const worker = (await app.inject('/assets/worker-x1.mjs')).headers
+    expect(worker['content-security-policy']).toBe(`default-src 'self'; connect-src 'self' ${hosts}`)
   })
 
   test('of a shared view keeps its address to itself', async () => {
@@ -93,7 +95,6 @@ describe('an asset', () => {
 
   test.each([
     ['index-AbC_12.js', 'text/javascript; charset=utf-8'],
-    ['worker-x1.mjs', 'text/javascript; charset=utf-8'],
     ['index-q2.css', 'text/css; charset=utf-8'],
     ['inter-z3.woff2', 'font/woff2'],
     ['mark-s4.svg', 'image/svg+xml'],
@@ -106,6 +107,18 @@ describe('an asset', () => {
       type,
       'public, max-age=31536000, immutable',
     ])
+  })
+
+  test('that works beside the page may load from this server only, and is asked for each time', async () => {
+    const { statusCode, headers } = await get('/assets/worker-x1.mjs')
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ])
+    expect(headers['content-security-policy']).toBe("default-src 'self'; connect-src 'self'")
+    const again = await get('/assets/worker-x1.mjs', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
   })
 
   test.each([

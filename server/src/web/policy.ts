@@ -1,3 +1,7 @@
+/** The policy of scripts that work beside the page: theirs comes with the script, not with the page. The map loads tiles in one. */
+export const workerPolicy = (tileOrigins: readonly string[]) =>
+  ["default-src 'self'", ['connect-src', "'self'", ...tileOrigins].join(' ')].join('; ')
+
 /**
  * The Content-Security-Policy of the interface's pages: everything from this server, and tiles from the hosts that the operator
  * has named. Styles that scripts set on elements are not under it; style elements need the nonce.
