@@ -1,7 +1,7 @@
 import type { Stage } from '../stage.ts'
 import type { Figure } from './figure.ts'
 import { sextantSide } from './http-side.ts'
-import { copyLimit, insertLimit, memoryLimit } from './limits.ts'
+import { copyLimit, insertLimit, memoryLimit, transactionLimit } from './limits.ts'
 import { measureRates } from './measure-rates.ts'
 import type { NamedWork } from './works.ts'
 
@@ -9,7 +9,7 @@ const ROWS_A_COMMIT = 1000
 const LEAST_OF_ANSWERING = 0.5
 const LEAST_OF_INSERTING = 3
 const LEAST_OF_COPY = 0.5
-const ANSWERS = 'same set-up, validates and answers'
+const ANSWERS = 'same server, validates and answers'
 
 /** One location a request. */
 export async function measureSingle(stage: Stage, { http, ...named }: NamedWork): Promise<Figure> {
@@ -19,9 +19,14 @@ export async function measureSingle(stage: Stage, { http, ...named }: NamedWork)
       ...named,
       sextant: sextantSide(stage, work),
       limits: [
-        await memoryLimit(stage, work, 'server', { name: ANSWERS, target: LEAST_OF_ANSWERING }),
-        await insertLimit(stage, work, { name: 'one insert a request', target: LEAST_OF_INSERTING }),
+        await memoryLimit(stage, work, 'signedIn', { name: ANSWERS, target: LEAST_OF_ANSWERING }),
+        await transactionLimit(stage, work, {
+          name: 'same server, one transaction each',
+          target: LEAST_OF_INSERTING,
+        }),
+        await memoryLimit(stage, work, 'server', { name: 'the same without sign-in' }),
         await memoryLimit(stage, work, 'bare', { name: 'bare Fastify, validates and answers' }),
+        await insertLimit(stage, work, { name: 'without sign-in, one bare insert each' }),
       ],
     },
     stage.pace,
@@ -38,7 +43,7 @@ export async function measureBatches(stage: Stage, { http, ...named }: NamedWork
       sextant: sextantSide(stage, work),
       limits: [
         copyLimit(stage, ROWS_A_COMMIT, { name: copied, target: LEAST_OF_COPY }),
-        await memoryLimit(stage, work, 'server', { name: ANSWERS }),
+        await memoryLimit(stage, work, 'signedIn', { name: ANSWERS }),
       ],
     },
     stage.pace,

@@ -2,6 +2,7 @@ import type { CopyJob, CopyResult } from '../limits/copy-rows.ts'
 import type { InsertQuestion } from '../limits/insert-server.ts'
 import { type LimitRoute, limitRoute } from '../limits/limit-route.ts'
 import type { LimitQuestion } from '../limits/limit-server.ts'
+import type { TransactionQuestion } from '../limits/transaction-server.ts'
 import { startHelper } from '../processes/helper-process.ts'
 import type { Stage } from '../stage.ts'
 import { type HttpWork, httpSide } from './http-side.ts'
@@ -15,6 +16,8 @@ interface Named {
 const routeFor = (stage: Stage, http: HttpWork): Promise<LimitRoute> =>
   limitRoute(stage.url, stage.account.token, http.work(stage.nextTime()))
 
+const placeOf = ({ server, owner }: Stage) => ({ dataDir: server.dataDir, owner })
+
 /** A server that checks the same body and answers the same bytes, from memory. */
 export async function memoryLimit(
   stage: Stage,
@@ -22,12 +25,20 @@ export async function memoryLimit(
   setUp: LimitQuestion['setUp'],
   named: Named,
 ): Promise<LimitSide> {
-  const question = { setUp, route: await routeFor(stage, http) }
+  const question = { setUp, route: await routeFor(stage, http), place: placeOf(stage) }
   const helper = startHelper<LimitQuestion, number>(new URL('../limits/limit-server.ts', import.meta.url))
   return { ...named, run: httpSide(stage, await helper.ask(question), http), stop: helper.stop }
 }
 
-/** A server that writes every location with an insert of its own. */
+/** The same server without its queue: every location in a transaction of its own. */
+export async function transactionLimit(stage: Stage, http: HttpWork, named: Named): Promise<LimitSide> {
+  const question = { route: await routeFor(stage, http), place: placeOf(stage), accountId: stage.accountId }
+  const program = new URL('../limits/transaction-server.ts', import.meta.url)
+  const helper = startHelper<TransactionQuestion, number>(program)
+  return { ...named, run: httpSide(stage, await helper.ask(question), http), stop: helper.stop }
+}
+
+/** A server that writes every location with an insert of its own and does nothing else. */
 export async function insertLimit(stage: Stage, http: HttpWork, named: Named): Promise<LimitSide> {
   const { owner, accountId, fleet } = stage
   const keys = Object.fromEntries(stage.keys.map((key, n) => [`${fleet.prefix}${n}`, key]))

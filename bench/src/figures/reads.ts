@@ -18,7 +18,8 @@ export async function measureRead(
       ...named,
       sextant: sextantSide(stage, work),
       limits: [
-        await memoryLimit(stage, work, 'server', { name: 'same set-up, from memory', ...promised }),
+        await memoryLimit(stage, work, 'signedIn', { name: 'same server, from memory', ...promised }),
+        await memoryLimit(stage, work, 'server', { name: 'the same without sign-in' }),
         await memoryLimit(stage, work, 'bare', { name: 'bare Fastify, from memory' }),
       ],
     },

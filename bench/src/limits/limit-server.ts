@@ -2,16 +2,18 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { answerQuestions } from '../processes/helper-process.ts'
 import type { LimitRoute } from './limit-route.ts'
-import { createServerHttp, headerAdder } from './server-set-up.ts'
+import { createServerHttp, createSignedInHttp, headerAdder, type Place } from './server-set-up.ts'
 
 export interface LimitQuestion {
-  /** The server's own HTTP set-up, or Fastify with nothing added. */
-  setUp: 'server' | 'bare'
+  /** The server as it is with sign-in, its HTTP set-up without that, or Fastify with nothing added. */
+  setUp: 'signedIn' | 'server' | 'bare'
   route: LimitRoute
+  place: Place
 }
 
-answerQuestions(async ({ setUp, route: { method, url, bodySchema, answer } }: LimitQuestion) => {
-  const app = setUp === 'bare' ? createBare() : await createServerHttp()
+answerQuestions(async ({ setUp, route, place }: LimitQuestion) => {
+  const { method, url, bodySchema, answer } = route
+  const app = await createApp(setUp, place)
   const addHeaders = headerAdder(answer.headers)
   app.route({
     method,
@@ -25,9 +27,12 @@ answerQuestions(async ({ setUp, route: { method, url, bodySchema, answer } }: Li
   return (app.server.address() as AddressInfo).port
 })
 
-const createBare = () =>
-  Fastify({
+async function createApp(setUp: LimitQuestion['setUp'], place: Place) {
+  if (setUp === 'signedIn') return (await createSignedInHttp(place)).app
+  if (setUp === 'server') return createServerHttp()
+  return Fastify({
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, strict: false },
     },
   })
+}

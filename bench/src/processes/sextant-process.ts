@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 
 const START = fileURLToPath(new URL('../../../server/bin/start.mjs', import.meta.url))
 // As `npm start` has them.
-const START_FLAGS = ['--max-semi-space-size=32']
+const START_FLAGS = ['--max-semi-space-size=64']
 const COMMAND = fileURLToPath(new URL('../../../server/bin/sextant.mjs', import.meta.url))
 const execute = promisify(execFile)
 const START_MS = 180_000

@@ -1,11 +1,11 @@
 import type { Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
 import { type NewLocation, wireText } from './new-location.ts'
-import type { TargetDevice } from './target-device.ts'
+import type { KnownToRules, TargetDevice } from './target-device.ts'
 
 /** How far a device came in one batch: its fixes that are newer than all before, oldest first. Late fixes are history, not here. */
 export interface Journey {
-  device: Omit<TargetDevice, 'expiresAt' | 'locationEvents'>
+  device: Pick<TargetDevice, 'accountId' | 'id' | 'key' | 'rulesVersion'> & KnownToRules
   fixes: Location[]
 }
 
@@ -19,10 +19,16 @@ export type JudgeJourneys = (
   now: Date,
 ) => Promise<ReadonlyMap<string, object | null>>
 
-/** The journey that fixes newer than the device's newest make. */
-export const journeyOf = ([device, arrivals]: readonly [TargetDevice, readonly NewLocation[]]): Journey => ({
-  device,
-  fixes: arrivals
-    .toSorted((a, b) => a.fixedAt.getTime() - b.fixedAt.getTime())
-    .map((arrival) => JSON.parse(wireText(arrival)) as Location),
-})
+/** The journeys of the devices that rules watch, each with fixes newer than its newest. */
+export function journeysOf(arrivals: ReadonlyMap<TargetDevice, readonly NewLocation[]>): Journey[] {
+  const journeys: Journey[] = []
+  for (const [{ accountId, id, key, rulesVersion, known }, fresh] of arrivals)
+    if (known)
+      journeys.push({
+        device: { accountId, id, key, rulesVersion, ...known },
+        fixes: fresh
+          .toSorted((a, b) => a.fixedAt.getTime() - b.fixedAt.getTime())
+          .map((arrival) => JSON.parse(wireText(arrival)) as Location),
+      })
+  return journeys
+}

@@ -25,18 +25,27 @@ const COLUMNS = new Set([
 
 export function extraOf(location: NewLocation['location']): string | null {
   let members = ''
-  for (const [name, value] of Object.entries(location))
-    if (!COLUMNS.has(name)) members += `,"${name}":${JSON.stringify(value)}`
+  for (const name in location)
+    if (!COLUMNS.has(name)) {
+      const value: unknown = location[name as keyof typeof location]
+      members += `,"${name}":${typeof value === 'number' ? value : JSON.stringify(value)}`
+    }
   return members === '' ? null : `{${members.slice(1)}}`
 }
 
 /** As it goes over the wire: absent values are absent. Written by hand because it is done for every device of every batch. */
 export function wireText({ fixedAt, location, extra }: NewLocation): string {
   const { latitude, longitude, speed, course, altitude, accuracy } = location
-  let text = `{"dateTime":"${fixedAt.toISOString()}","latitude":${latitude},"longitude":${longitude}`
+  let text = `{"dateTime":"${isoText(location.dateTime, fixedAt)}","latitude":${latitude},"longitude":${longitude}`
   if (speed !== undefined) text += `,"speed":${speed}`
   if (course !== undefined) text += `,"course":${course}`
   if (altitude !== undefined) text += `,"altitude":${altitude}`
   if (accuracy !== undefined) text += `,"accuracy":${accuracy}`
   return extra === null ? `${text}}` : `${text},${extra.slice(1)}`
 }
+
+// Of a text in UTC with milliseconds that is a time, only the hour 24 is written in another way.
+const ISO = /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d:\d\d\.\d{3}Z$/
+
+/** Most clients write times as we do, and making the text anew is slow. */
+const isoText = (given: string, at: Date) => (ISO.test(given) ? given : at.toISOString())

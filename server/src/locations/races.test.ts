@@ -50,6 +50,19 @@ test('the newest of two batches that two servers store at once stays the last lo
   }
 })
 
+test('a device that somebody else holds does not hold up the others', async () => {
+  const { client } = await t.account()
+  const [held, free] = [await givenDevice(client), await givenDevice(client)]
+  const { waiting } = await t.db.system(async (db) => {
+    await db`select 1 from device_state s join devices d on d.key = s.device_key where d.id = ${held} for update of s`
+    const waiting = client.post(`/api/devices/${held}/locations`, { location: fix(0) })
+    await untilWaiting(t.db, 1)
+    expect((await client.post(`/api/devices/${free}/locations`, { location: fix(0) })).status).toBe(201)
+    return { waiting }
+  })
+  expect((await waiting).status).toBe(201)
+})
+
 test('a purge in small steps removes the history of deleted devices and nothing else', async () => {
   const { client, accountId } = await t.account()
   const [gone, stays] = [await givenDevice(client), await givenDevice(client)]

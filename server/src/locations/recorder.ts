@@ -12,8 +12,12 @@ export { type Fix, toFix } from './write-batch.ts'
 
 // Two at least: one waits for the disk while the other works. With more than the cores beside this process, the database shares
 // them among smaller batches.
-const LANES = Math.max(2, Math.min(4, availableParallelism() - 1))
+const MOST_UNDER_WAY = Math.max(2, Math.min(4, availableParallelism() - 1))
 const MOST_ROWS_A_BATCH = 1000
+const LEAST_AT_ONCE = 8
+const LARGE_SHARE = 0.5
+const TURNS_TO_WAIT = 2
+const PATIENCE_MS = 20
 const MOST_ROWS_WAITING = 20_000
 
 interface Waiting extends Submission {
@@ -28,15 +32,10 @@ export interface RecorderOptions {
   judge: JudgeJourneys
 }
 
-interface Lane {
-  waiting: Waiting[]
-  busy: boolean
-}
-
 /**
- * Group commit. What arrives while a lane's batch is being written is the lane's next batch: no timer, no delay when it is
- * quiet, large batches when it is not. A caller is answered after the commit and never before. Lanes go by device, so that
- * batches do not fight over rows. The queue is bounded: over the bound a caller is told to come back.
+ * Group commit. What arrives while batches are being written is the next batch: no timer, no delay when it is quiet, large batches
+ * when it is not. A caller is answered after the commit and never before. The queue is bounded: over the bound a caller is told to
+ * come back.
  */
 export class LocationRecorder {
   readonly #db: Db
@@ -44,8 +43,16 @@ export class LocationRecorder {
   readonly #metrics: Metrics
   readonly #months: Months
   readonly #judge: JudgeJourneys
-  readonly #lanes: Lane[] = Array.from({ length: LANES }, () => ({ waiting: [], busy: false }))
-  #rowsWaiting = 0
+  readonly #waiting: Waiting[] = []
+  /** Rows of what is waiting, and of what is waiting or being written. */
+  #rowsQueued = 0
+  #rowsHeld = 0
+  #underWay = 0
+  /** The most rows held lately. */
+  #peak = 0
+  #begunAt = 0
+  #isScheduled = false
+  #watching: NodeJS.Timeout | undefined
   #isCareful = false
   #idle: (() => void)[] = []
 
@@ -58,39 +65,77 @@ export class LocationRecorder {
   }
 
   get rowsWaiting() {
-    return this.#rowsWaiting
+    return this.#rowsHeld
   }
 
   /** Resolves when the fixes are durable, or refused as a whole. */
   record(accountId: string, fixes: readonly Fix[]): Promise<Outcome> {
-    if (this.#rowsWaiting + fixes.length > MOST_ROWS_WAITING) {
+    if (this.#rowsHeld + fixes.length > MOST_ROWS_WAITING) {
       this.#metrics.locationsRefused.inc({ reason: 'overload' }, fixes.length)
       throw unavailable('More locations arrive than can be stored just now. Send them again shortly.')
     }
     return new Promise((resolve, reject) => {
-      const lane = this.#lanes[laneOf(fixes[0]?.deviceId ?? '')] as Lane
-      lane.waiting.push({ accountId, fixes, resolve, reject })
-      this.#rowsWaiting += fixes.length
-      if (lane.busy) return
-      lane.busy = true
-      // What arrives in the same turn of the event loop comes along: it would wait for a whole batch otherwise.
-      setImmediate(() => void this.#work(lane))
+      this.#waiting.push({ accountId, fixes, resolve, reject })
+      this.#rowsQueued += fixes.length
+      this.#rowsHeld += fixes.length
+      this.#schedule()
     })
   }
 
   /** Resolves when nothing is waiting any more. */
   async drain() {
-    if (this.#lanes.some(({ busy }) => busy)) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    if (this.#rowsHeld > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
-  async #work(lane: Lane) {
-    while (lane.waiting.length > 0) {
-      const batch = takeBatch(lane.waiting)
-      await this.#settle(batch)
-      this.#rowsWaiting -= countRows(batch)
-    }
-    lane.busy = false
-    if (this.#lanes.every(({ busy }) => !busy)) for (const done of this.#idle.splice(0)) done()
+  /** Begins at once when there is enough, which the database works on while more is being read; otherwise soon. */
+  #schedule() {
+    if (this.#underWay >= MOST_UNDER_WAY) return
+    if (this.#rowsQueued >= Math.max(LEAST_AT_ONCE, this.#share)) this.#begin()
+    else if (this.#underWay > 0) this.#watch()
+    else if (!this.#isScheduled) this.#wait(TURNS_TO_WAIT)
+  }
+
+  /** What arrives in the same turns of the event loop comes along. When it is quiet they are over in no time. */
+  #wait(turns: number) {
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      if (this.#rowsQueued === 0 || this.#underWay > 0) return
+      if (turns > 1 && this.#rowsQueued < this.#share) this.#wait(turns - 1)
+      else this.#begin()
+    })
+  }
+
+  /** One that hangs, on a device that somebody else holds perhaps, is not to hold up the rest. */
+  #watch() {
+    this.#watching ??= setTimeout(() => {
+      this.#watching = undefined
+      if (this.#rowsQueued === 0 || this.#underWay >= MOST_UNDER_WAY) return
+      if (performance.now() - this.#begunAt >= PATIENCE_MS) this.#begin()
+      else this.#schedule()
+    }, PATIENCE_MS)
+  }
+
+  #begin() {
+    this.#begunAt = performance.now()
+    this.#peak = Math.max(this.#rowsHeld, this.#peak * 0.9)
+    const batch = takeBatch(this.#waiting)
+    this.#rowsQueued -= countRows(batch)
+    this.#underWay++
+    void this.#work(batch)
+  }
+
+  /** A batch beside another is worth its price when it is large, for most of that is the same for a small one. */
+  get #share() {
+    return Math.min(this.#peak * LARGE_SHARE, MOST_ROWS_A_BATCH)
+  }
+
+  async #work(batch: readonly Waiting[]) {
+    await this.#settle(batch)
+    this.#rowsHeld -= countRows(batch)
+    this.#underWay--
+    if (this.#rowsHeld > 0) this.#schedule()
+    else for (const done of this.#idle.splice(0)) done()
   }
 
   async #settle(batch: readonly Waiting[]): Promise<void> {
@@ -150,12 +195,6 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
 }
 
 const countRows = (batch: readonly Submission[]) => batch.reduce((sum, { fixes }) => sum + fixes.length, 0)
-
-function laneOf(deviceId: string) {
-  let hash = 0
-  for (let i = 0; i < deviceId.length; i++) hash = (hash * 31 + deviceId.charCodeAt(i)) >>> 0
-  return hash % LANES
-}
 
 const isUnsupported = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000'
 

@@ -52,13 +52,12 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     },
   )
 
-  /** Whoever sees a part of the account writes to that part only; others need no look-up here, the batch makes it. */
+  /** Whoever sees a part of the account writes to that part only. Others need no look-up: the batch makes it. */
   async function checkScope(
     principal: Principal,
     fixes: readonly Fix[],
     unknown: (index: number) => AppError,
   ) {
-    if (!isScoped(principal.scope)) return
     const ids = [...new Set(fixes.map(({ deviceId }) => deviceId))]
     const visible = await db.account(principal.accountId, (db) => findVisible(db, principal, ids))
     const hidden = fixes.findIndex(({ deviceId }) => !visible.has(deviceId))
@@ -71,7 +70,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
     const locations = body.location ? [body.location] : (body.locations ?? [])
     const fixes = locations.map((location) => toFix(deviceId, location))
     checkNoneFuture(fixes, now(), (i) => (body.location ? '/location' : `/locations/${i}`))
-    await checkScope(principal, fixes, notFound)
+    if (isScoped(principal.scope)) await checkScope(principal, fixes, notFound)
     return recordFixes(recorder, principal.accountId, fixes)
   }
 
@@ -143,7 +142,7 @@ export const locationRoutes: FastifyPluginAsyncTypebox<LocationRoutesOptions> = 
       checkNoneFuture(fixes, now(), (i) => `/locations/${i}`)
       const unknown = (i: number) =>
         invalid(`/locations/${i}/deviceId`, `names a device that does not exist: ${fixes[i]?.deviceId}`)
-      await checkScope(principal, fixes, unknown)
+      if (isScoped(principal.scope)) await checkScope(principal, fixes, unknown)
       const result = await recordFixes(recorder, principal.accountId, fixes, unknown)
       return reply.code(201).send(answer(request, result, result.accepted))
     },

@@ -12,56 +12,42 @@ export async function lockTargets(
   db: Executor,
   wanted: readonly { accountId: string; deviceId: string }[],
 ): Promise<(TargetDevice | undefined)[]> {
-  const rows = await db<Omit<TargetDevice, 'accountId' | 'id'> & { number: number }>`
-    select wanted.number::integer, d.key, d.expires_at as "expiresAt", s.fixed_at as newest,
-      a.time_zone as "timeZone", a.location_events as "locationEvents", a.rules_version as "rulesVersion",
-      case when a.rules_version > 0 then d.name end as name,
-      case when a.rules_version > 0 then s.received_at end as "receivedAt",
-      case when a.rules_version > 0 then s.location end as before,
-      case when a.rules_version > 0 then s.rule_state end as "ruleState"
-    from unnest(
-        ${bigints(wanted.map((each) => each.accountId))}::bigint[], ${texts(wanted.map((each) => each.deviceId))}::text[])
-      with ordinality as wanted (account_id, id, number)
+  const rows = await db<TargetRow>`
+    select wanted.number, d.key, (date_part('epoch', d.expires_at) * 1000)::bigint as expires,
+      (date_part('epoch', s.fixed_at) * 1000)::bigint as newest,
+      a.location_events as "locationEvents", a.rules_version as "rulesVersion",
+      case when a.rules_version > 0 then json_build_object(
+        'name', d.name, 'timeZone', a.time_zone, 'before', s.location, 'ruleState', s.rule_state) end as known
+    from (
+      select unnest(${bigints(wanted.map((each) => each.accountId))}::bigint[]) as account_id,
+        unnest(${texts(wanted.map((each) => each.deviceId))}::text[]) as id,
+        generate_series(0, ${wanted.length - 1}::integer) as number) as wanted
     join devices d on d.account_id = wanted.account_id and d.id = wanted.id
     join device_state s on s.account_id = d.account_id and s.device_key = d.key
     join accounts a on a.id = d.account_id
     order by s.account_id, s.device_key
     for no key update of s`
   const devices: (TargetDevice | undefined)[] = wanted.map(() => undefined)
-  for (const row of rows) {
-    const { accountId = '', deviceId = '' } = wanted[row.number - 1] ?? {}
-    devices[row.number - 1] = Object.assign(row, { accountId, id: deviceId })
+  for (const { number, key, expires, newest, locationEvents, rulesVersion, known } of rows) {
+    const { accountId = '', deviceId = '' } = wanted[number] ?? {}
+    devices[number] = {
+      accountId,
+      id: deviceId,
+      key,
+      expiresAt: expires === null ? null : Number(expires),
+      newest: newest === null ? null : Number(newest),
+      locationEvents,
+      rulesVersion,
+      known,
+    }
   }
   return devices
 }
 
-/** Stores fixes that cannot have been stored before: looking for each of them first costs half as much again. */
-export async function insertAll(db: Executor, batch: readonly NewLocation[]) {
-  await db`${insertion(batch)}`
-}
-
-/** Stores what was not stored before and returns that: trackers resend until they see an answer. */
-export function insertMissing(db: Executor, batch: readonly NewLocation[]) {
-  return db<{ deviceKey: string; fixedAt: Date }>`
-    ${insertion(batch)} on conflict (account_id, device_key, fixed_at) do nothing
-    returning device_key as "deviceKey", fixed_at as "fixedAt"`
-}
-
-function insertion(batch: readonly NewLocation[]) {
-  const column = (name: 'speed' | 'course' | 'altitude' | 'accuracy') =>
-    doubles(batch.map(({ location }) => location[name] ?? null))
-  return sql`
-    insert into locations
-      (account_id, device_key, fixed_at, latitude, longitude, speed, course, altitude, accuracy, extra)
-    select * from unnest(
-      ${bigints(batch.map(({ device }) => device.accountId))}::bigint[],
-      ${bigints(batch.map(({ device }) => device.key))}::bigint[],
-      ${times(batch.map(({ fixedAt }) => fixedAt))}::timestamptz[],
-      ${doubles(batch.map(({ location }) => location.latitude))}::float8[],
-      ${doubles(batch.map(({ location }) => location.longitude))}::float8[],
-      ${column('speed')}::float8[], ${column('course')}::float8[],
-      ${column('altitude')}::float8[], ${column('accuracy')}::float8[],
-      ${jsonbs(batch.map(({ extra }) => extra))}::jsonb[])`
+interface TargetRow extends Pick<TargetDevice, 'key' | 'locationEvents' | 'rulesVersion' | 'known'> {
+  number: number
+  expires: string | null
+  newest: string | null
 }
 
 export interface NewestLocation {
@@ -73,17 +59,57 @@ export interface NewestLocation {
   ruleState: object | null | undefined
 }
 
-export async function setNewest(db: Executor, newest: readonly NewestLocation[], receivedAt: Date) {
-  await db`
-    update device_state s
-    set fixed_at = newest.fixed_at, location = newest.location, received_at = ${receivedAt},
-      rule_state = case when newest.remembers then newest.rule_state else s.rule_state end
-    from unnest(
-      ${bigints(newest.map(({ device }) => device.accountId))}::bigint[],
-      ${bigints(newest.map(({ device }) => device.key))}::bigint[],
-      ${times(newest.map((each) => each.fixedAt))}::timestamptz[], ${jsons(newest.map((each) => each.json))}::json[],
-      ${booleans(newest.map((each) => each.ruleState !== undefined))}::boolean[],
-      ${jsons(newest.map((each) => (each.ruleState ? JSON.stringify(each.ruleState) : null)))}::json[])
-      as newest (account_id, device_key, fixed_at, location, remembers, rule_state)
-    where s.account_id = newest.account_id and s.device_key = newest.device_key`
+/**
+ * Stores fixes that are newer than all of their device, and the newest of each. They cannot have been stored before, and looking for
+ * each of them first would cost half as much again.
+ */
+export async function storeFresh(
+  db: Executor,
+  fresh: readonly NewLocation[],
+  newest: readonly NewestLocation[],
+  receivedAt: Date,
+) {
+  await db`with newest as (${newestUpdate(newest, receivedAt)}) ${insertion(fresh)}`
 }
+
+/** Stores what was not stored before and returns that: trackers resend until they see an answer. */
+export function insertMissing(db: Executor, batch: readonly NewLocation[]) {
+  return db<{ deviceKey: string; fixedAt: Date }>`
+    ${insertion(batch)} on conflict (account_id, device_key, fixed_at) do nothing
+    returning device_key as "deviceKey", fixed_at as "fixedAt"`
+}
+
+export async function setNewest(db: Executor, newest: readonly NewestLocation[], receivedAt: Date) {
+  await db`${newestUpdate(newest, receivedAt)}`
+}
+
+function insertion(batch: readonly NewLocation[]) {
+  const column = (name: 'speed' | 'course' | 'altitude' | 'accuracy') =>
+    doubles(batch.map(({ location }) => location[name] ?? null))
+  return sql`
+    insert into locations
+      (account_id, device_key, fixed_at, latitude, longitude, speed, course, altitude, accuracy, extra)
+    select
+      unnest(${bigints(batch.map(({ device }) => device.accountId))}::bigint[]),
+      unnest(${bigints(batch.map(({ device }) => device.key))}::bigint[]),
+      unnest(${times(batch.map(({ fixedAt }) => fixedAt))}::timestamptz[]),
+      unnest(${doubles(batch.map(({ location }) => location.latitude))}::float8[]),
+      unnest(${doubles(batch.map(({ location }) => location.longitude))}::float8[]),
+      unnest(${column('speed')}::float8[]), unnest(${column('course')}::float8[]),
+      unnest(${column('altitude')}::float8[]), unnest(${column('accuracy')}::float8[]),
+      unnest(${jsonbs(batch.map(({ extra }) => extra))}::jsonb[])`
+}
+
+const newestUpdate = (newest: readonly NewestLocation[], receivedAt: Date) => sql`
+  update device_state s
+  set fixed_at = newest.fixed_at, location = newest.location, received_at = ${receivedAt},
+    rule_state = case when newest.remembers then newest.rule_state else s.rule_state end
+  from (
+    select unnest(${bigints(newest.map(({ device }) => device.accountId))}::bigint[]) as account_id,
+      unnest(${bigints(newest.map(({ device }) => device.key))}::bigint[]) as device_key,
+      unnest(${times(newest.map((each) => each.fixedAt))}::timestamptz[]) as fixed_at,
+      unnest(${jsons(newest.map((each) => each.json))}::json[]) as location,
+      unnest(${booleans(newest.map((each) => each.ruleState !== undefined))}::boolean[]) as remembers,
+      unnest(${jsons(newest.map((each) => (each.ruleState ? JSON.stringify(each.ruleState) : null)))}::json[])
+        as rule_state) as newest
+  where s.account_id = newest.account_id and s.device_key = newest.device_key`

@@ -169,6 +169,23 @@ describe('POST /api/devices/{deviceId}/locations with locations', () => {
     ])
   })
 
+  test('answers the last location with the same text as the history, however its time was written', async () => {
+    const { client } = await t.account()
+    const texts = [
+      '2026-05-01T24:00:00.000Z',
+      '2026-05-01T12:00:00.000z',
+      '2026-05-01T12:00:00.000+02:00',
+      '2026-05-01T12:00:00Z',
+      '2026-05-01T12:00:00.123Z',
+    ]
+    for (const dateTime of texts) {
+      const id = await givenDevice(client)
+      await store(client, id, { location: { ...fix(), dateTime } })
+      expect(await lastOf(client, id)).toMatchObject({ dateTime: new Date(dateTime).toISOString() })
+      expect(await historyOf(client, id)).toEqual([await lastOf(client, id)])
+    }
+  })
+
   test('takes a time up to one day ahead', async () => {
     t.clock.set('2026-11-14T12:00:00.000Z')
     const { client } = await t.account()

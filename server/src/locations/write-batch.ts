@@ -1,8 +1,8 @@
 import type { DeviceLocation, Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
-import { type JudgeJourneys, journeyOf } from './journeys.ts'
+import { type JudgeJourneys, journeysOf } from './journeys.ts'
 import { extraOf, type NewLocation, wireText } from './new-location.ts'
-import { insertAll, insertMissing, lockTargets, type NewestLocation, setNewest } from './store-batch.ts'
+import { insertMissing, lockTargets, type NewestLocation, setNewest, storeFresh } from './store-batch.ts'
 import type { TargetDevice } from './target-device.ts'
 import { tellNewest, tellStored } from './tell-locations.ts'
 
@@ -45,11 +45,20 @@ export async function writeBatch(
   const { wanted, numbers } = numberDevices(batch)
   const devices = await lockTargets(db, wanted)
   const arrivals = new Arrivals()
+  const now = options.now.getTime()
+  let next = 0
   const refusals = batch.map(({ fixes }, owner) => {
-    const found = (numbers[owner] ?? []).map((number) => devices[number])
-    const refusal = refusalOf(found, options.now)
-    if (!refusal) fixes.forEach((fix, i) => arrivals.add(found[i] as TargetDevice, fix, owner))
-    return refusal
+    const first = next
+    next += fixes.length
+    for (let i = 0; i < fixes.length; i++) {
+      const device = devices[numbers[first + i] as number]
+      if (!device) return { kind: 'unknown', index: i } satisfies Outcome
+      if (device.expiresAt !== null && device.expiresAt <= now)
+        return { kind: 'expired', index: i } satisfies Outcome
+    }
+    for (let i = 0; i < fixes.length; i++)
+      arrivals.add(devices[numbers[first + i] as number] as TargetDevice, fixes[i] as Fix, owner)
+    return undefined
   })
   const accepted = await store(db, arrivals, options)
   return batch.map(({ fixes }, i) => {
@@ -58,45 +67,41 @@ export async function writeBatch(
   })
 }
 
-/** Each device of the batch once, and for every fix of every submission which of them it is of. */
+/** Each device of the batch once, and for every fix of it, in order, which of them it is of. */
 function numberDevices(batch: readonly Submission[]) {
-  const known = new Map<string, number>()
+  const ofAccounts = new Map<string, Map<string, number>>()
   const wanted: { accountId: string; deviceId: string }[] = []
-  const numbers = batch.map(({ accountId, fixes }) =>
-    fixes.map(({ deviceId }) => {
-      const key = `${accountId} ${deviceId}`
-      const number = known.get(key) ?? wanted.push({ accountId, deviceId }) - 1
-      if (number === known.size) known.set(key, number)
-      return number
-    }),
-  )
-  return { wanted, numbers }
-}
-
-function refusalOf(found: readonly (TargetDevice | undefined)[], now: Date): Outcome | undefined {
-  for (const [index, device] of found.entries()) {
-    if (!device) return { kind: 'unknown', index }
-    if (device.expiresAt !== null && device.expiresAt <= now) return { kind: 'expired', index }
+  const numbers: number[] = []
+  for (const { accountId, fixes } of batch) {
+    const known = ofAccounts.get(accountId) ?? new Map<string, number>()
+    if (known.size === 0) ofAccounts.set(accountId, known)
+    for (const { deviceId } of fixes) {
+      let number = known.get(deviceId)
+      if (number === undefined) {
+        number = wanted.push({ accountId, deviceId }) - 1
+        known.set(deviceId, number)
+      }
+      numbers.push(number)
+    }
   }
-  return undefined
+  return { wanted, numbers }
 }
 
 /** What a batch brings to each device. The first of two equal fixes counts; the second is a duplicate like any other. */
 class Arrivals {
   /** Newer than the newest of their device, so they cannot have been stored before: the device's row is held. */
-  readonly fresh: NewLocation[] = []
-  readonly late: NewLocation[] = []
   readonly freshOf = new Map<TargetDevice, NewLocation[]>()
+  readonly late: NewLocation[] = []
   readonly #times = new Map<TargetDevice, Set<number>>()
 
   add(device: TargetDevice, { at, location }: Fix, owner: number) {
-    if (this.#isRepeated(device, at.getTime())) return
+    const time = at.getTime()
+    if (this.#isRepeated(device, time)) return
     const arrival = { device, fixedAt: at, location, extra: extraOf(location), owner }
-    if (device.newest !== null && at <= device.newest) {
+    if (device.newest !== null && time <= device.newest) {
       this.late.push(arrival)
       return
     }
-    this.fresh.push(arrival)
     const others = this.freshOf.get(device)
     if (others) others.push(arrival)
     else this.freshOf.set(device, [arrival])
@@ -111,29 +116,30 @@ class Arrivals {
   }
 }
 
-async function store(
-  db: Executor,
-  { fresh, late, freshOf }: Arrivals,
-  { now, judge, careful }: BatchOptions,
-) {
+async function store(db: Executor, { late, freshOf }: Arrivals, { now, judge, careful }: BatchOptions) {
   const accepted = new Map<number, number>()
+  // Those of one device stand together, in the table too: that is how they are read.
+  const fresh = [...freshOf.values()].flat()
   if (fresh.length + late.length === 0) return accepted
-  const watched = [...freshOf].filter(([device]) => device.rulesVersion !== '0')
-  const remembered =
-    watched.length > 0 ? await judge(db, watched.map(journeyOf), now) : new Map<string, object | null>()
+  const journeys = journeysOf(freshOf)
+  const remembered = journeys.length > 0 ? await judge(db, journeys, now) : new Map<string, object | null>()
   const newest = [...freshOf.values()].map((arrivals) => toNewest(arrivals, remembered))
   tellNewest(db, newest, now)
-  const [certain, asked] = careful ? [[], [...fresh, ...late]] : [fresh, late]
+  const asked = careful ? [...fresh, ...late] : late
   // All at once: pipelined, they are one round trip. The newest fix is decided by the rows held since lockTargets.
   const send = () =>
     Promise.all([
       asked.length > 0 ? insertMissing(db, asked) : [],
-      certain.length > 0 ? insertAll(db, certain) : undefined,
-      newest.length > 0 ? setNewest(db, newest, now) : undefined,
+      fresh.length === 0
+        ? undefined
+        : careful
+          ? setNewest(db, newest, now)
+          : storeFresh(db, fresh, newest, now),
     ])
   const tellsAll = [...fresh, ...late].some(({ device }) => device.locationEvents === 'all')
   const [inserted] = tellsAll ? await send() : await db.last(send)
-  const stored = [...certain, ...onlyInserted(asked, inserted)]
+  const found = onlyInserted(asked, inserted)
+  const stored = careful ? found : [...fresh, ...found]
   if (tellsAll) tellStored(db, stored, now)
   for (const { owner } of stored) accepted.set(owner, (accepted.get(owner) ?? 0) + 1)
   return accepted

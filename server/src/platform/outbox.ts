@@ -25,16 +25,16 @@ export async function writeEvents(db: Query, told: ReadonlyMap<string, readonly 
     accountId,
     count: events.length,
     types: [...new Set(events.map(({ type }) => type))].join(' '),
-    json: `[${events.map(toJson).join(',')}]`,
+    json: toJson(events),
     at: (events[0] as NewEvent).at,
   }))
   await db`
     with packets as (
-      select * from unnest(
-        ${bigints(packets.map((each) => each.accountId))}::bigint[], ${packets.map((each) => each.count)}::integer[],
-        ${packets.map((each) => each.types)}::text[], ${jsons(packets.map((each) => each.json))}::json[],
-        ${times(packets.map((each) => each.at))}::timestamptz[])
-        as packet (account_id, count, types, events, at)),
+      select unnest(${bigints(packets.map((each) => each.accountId))}::bigint[]) as account_id,
+        unnest(${packets.map((each) => each.count)}::integer[]) as count,
+        unnest(${packets.map((each) => each.types)}::text[]) as types,
+        unnest(${jsons(packets.map((each) => each.json))}::json[]) as events,
+        unnest(${times(packets.map((each) => each.at))}::timestamptz[]) as at),
     heads as (
       insert into event_heads (account_id, last_id, dropped_id)
       select account_id, count, 0 from packets order by account_id
@@ -45,9 +45,17 @@ export async function writeEvents(db: Query, told: ReadonlyMap<string, readonly 
     from packets p join heads h on h.account_id = p.account_id`
 }
 
-function toJson({ type, at, data }: NewEvent) {
-  const text = typeof data === 'string' ? data : JSON.stringify(data)
-  return `{"type":"${type}","timestamp":"${at.toISOString()}","data":${text}}`
+function toJson(events: readonly NewEvent[]) {
+  let json = ''
+  let last: Date | undefined
+  let timestamp = ''
+  for (const { type, at, data } of events) {
+    // Most of what one transaction tells is of the same moment, and making the text anew is slow.
+    if (at !== last) timestamp = at.toISOString()
+    last = at
+    json += `,{"type":"${type}","timestamp":"${timestamp}","data":${typeof data === 'string' ? data : JSON.stringify(data)}}`
+  }
+  return `[${json.slice(1)}]`
 }
 
 export interface EventRange {

@@ -21,26 +21,47 @@ export interface CompiledSql {
   values: unknown[]
 }
 
-// Templates without fragments give the same text each time, and there are as many as the code has.
-const texts = new WeakMap<TemplateStringsArray, string>()
+// What a template became last, and of which pieces: nearly always it is made of the same ones again.
+const known = new WeakMap<TemplateStringsArray, { pieces: TemplateStringsArray[]; text: string }>()
 
 /** Values never become text: each turns into $1, $2, …, and a fragment is spliced in with its own. */
 export function compileSql(strings: TemplateStringsArray, values: readonly unknown[]): CompiledSql {
-  const isWhole = !values.some((value) => value instanceof SqlFragment)
-  const known = isWhole ? texts.get(strings) : undefined
-  if (known !== undefined) return { text: known, values: [...values] }
-  const out: CompiledSql = { text: '', values: [] }
+  const pieces: TemplateStringsArray[] = []
+  const parameters: unknown[] = []
+  collect(strings, values, pieces, parameters)
+  const last = known.get(strings)
+  if (last && isSame(last.pieces, pieces)) return { text: last.text, values: parameters }
+  const out = { text: '', count: 0 }
   append(out, strings, values)
-  if (isWhole) texts.set(strings, out.text)
-  return out
+  known.set(strings, { pieces, text: out.text })
+  return { text: out.text, values: parameters }
 }
 
-function append(out: CompiledSql, strings: TemplateStringsArray, values: readonly unknown[]) {
+function collect(
+  strings: TemplateStringsArray,
+  values: readonly unknown[],
+  pieces: TemplateStringsArray[],
+  parameters: unknown[],
+) {
+  pieces.push(strings)
+  for (const value of values)
+    if (value instanceof SqlFragment) collect(value.strings, value.values, pieces, parameters)
+    else parameters.push(value)
+}
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((piece, i) => piece === b[i])
+
+function append(
+  out: { text: string; count: number },
+  strings: TemplateStringsArray,
+  values: readonly unknown[],
+) {
   strings.forEach((string, i) => {
     out.text += string
     if (i >= values.length) return
     const value = values[i]
     if (value instanceof SqlFragment) append(out, value.strings, value.values)
-    else out.text += `$${out.values.push(value)}`
+    else out.text += `$${++out.count}`
   })
 }
