@@ -4,8 +4,8 @@ import { checkNotFuture, latestTime } from '../platform/time-range.ts'
 import type { Fix, LocationRecorder } from './recorder.ts'
 
 export function checkNoneFuture(fixes: readonly Fix[], now: Date, pathOf: (index: number) => string) {
-  const latest = latestTime(now)
-  const future = fixes.findIndex(({ at }) => at > latest)
+  const latest = latestTime(now).getTime()
+  const future = fixes.findIndex(({ at }) => at.getTime() > latest)
   if (future >= 0) checkNotFuture(fixes[future]?.at ?? now, now, `${pathOf(future)}/dateTime`)
 }
 

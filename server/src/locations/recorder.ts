@@ -52,7 +52,7 @@ export class LocationRecorder {
   #peak = 0
   #begunAt = 0
   #isScheduled = false
-  #watching: NodeJS.Timeout | undefined
+  #isWatching = false
   #isCareful = false
   #idle: (() => void)[] = []
 
@@ -108,8 +108,10 @@ export class LocationRecorder {
 
   /** One that hangs, on a device that somebody else holds perhaps, is not to hold up the rest. */
   #watch() {
-    this.#watching ??= setTimeout(() => {
-      this.#watching = undefined
+    if (this.#isWatching) return
+    this.#isWatching = true
+    setTimeout(() => {
+      this.#isWatching = false
       if (this.#rowsQueued === 0 || this.#underWay >= MOST_UNDER_WAY) return
       if (performance.now() - this.#begunAt >= PATIENCE_MS) this.#begin()
       else this.#schedule()

@@ -1,5 +1,6 @@
 import type { DeviceLocation, Location } from '@sextant/contract'
 import type { Executor } from '../platform/db.ts'
+import { isoTime } from '../platform/iso-time.ts'
 import { type JudgeJourneys, journeysOf } from './journeys.ts'
 import { extraOf, type NewLocation, wireText } from './new-location.ts'
 import { insertMissing, lockTargets, type NewestLocation, setNewest, storeFresh } from './store-batch.ts'
@@ -15,7 +16,7 @@ export interface Fix {
 export const toFix = (deviceId: string, location: Fix['location']): Fix => ({
   deviceId,
   location,
-  at: new Date(location.dateTime),
+  at: new Date(isoTime(location.dateTime)),
 })
 
 /** What one caller handed in: stored whole or not at all. */

@@ -1,5 +1,6 @@
 import type { Ajv } from 'ajv'
 import { EMAIL, isPhoneNumber } from './address.ts'
+import { isoTime } from './iso-time.ts'
 
 const DATE_TIME = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/
 const DATE = /^\d{4}-\d\d-\d\d$/
@@ -17,7 +18,7 @@ const LATEST = Date.parse('9999-12-31T23:59:59.999Z')
 
 function isDateTime(text: string) {
   if (!DATE_TIME.test(text) || !isDay(text)) return false
-  const time = Date.parse(text)
+  const time = isoTime(text)
   // The year 0 and what an offset pushes out of four digits have no place in an ISO text of this form.
   return time >= EARLIEST && time <= LATEST
 }

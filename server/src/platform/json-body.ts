@@ -31,9 +31,9 @@ function textOf(body: Buffer) {
 
 function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined
-  if (isDeeperThan(text, DEEPEST))
-    throw new AppError(400, 'invalid_json', `The body is nested deeper than ${DEEPEST} levels.`)
   const value = parse(text)
+  if (isDeeperThan(value, DEEPEST))
+    throw new AppError(400, 'invalid_json', `The body is nested deeper than ${DEEPEST} levels.`)
   if (SUSPECT.test(text)) refuseUnstorable(value, '')
   return value
 }
@@ -56,19 +56,10 @@ function refusePrototype(key: string, value: unknown) {
   return value
 }
 
-function isDeeperThan(text: string, most: number) {
-  let depth = 0
-  let quoted = false
-  for (let i = 0; i < text.length; i++) {
-    const char = text.charCodeAt(i)
-    if (quoted) {
-      if (char === 0x5c) i++
-      else if (char === 0x22) quoted = false
-    } else if (char === 0x22) quoted = true
-    else if (char === 0x7b || char === 0x5b) {
-      if (++depth > most) return true
-    } else if (char === 0x7d || char === 0x5d) depth--
-  }
+function isDeeperThan(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (most === 0) return true
+  for (const key in value) if (isDeeperThan(value[key as keyof typeof value], most - 1)) return true
   return false
 }
 
