@@ -138,6 +138,16 @@ test('values become parameters wherever they stand, also inside fragments', () =
   })
 })
 
+test('a statement whose pieces differ from those of last time has a text of its own', () => {
+  const compile = (strings: TemplateStringsArray, ...values: unknown[]) => compileSql(strings, values)
+  const find = (name?: string) =>
+    compile`select 1 where a = ${1} ${name === undefined ? sql`` : sql`and name = ${name}`}`
+  const [all, some] = [find(), find('x')]
+  expect(all).toEqual({ text: 'select 1 where a = $1 ', values: [1] })
+  expect(some).toEqual({ text: 'select 1 where a = $1 and name = $2', values: [1, 'x'] })
+  expect([find(), find('x'), find('x'), find()]).toEqual([all, some, some, all])
+})
+
 test.each([
   ['ECONNREFUSED', true],
   ['ECONNRESET', true],
