@@ -9,6 +9,8 @@ import { childrenOf, isAlive, memoryOf, openFilesOf } from './processes.ts'
 import { waitUntil } from './wait-until.ts'
 
 const START = fileURLToPath(new URL('../../server/bin/start.mjs', import.meta.url))
+// As `npm start` has them.
+const START_FLAGS = ['--max-semi-space-size=64']
 const COMMAND = fileURLToPath(new URL('../../server/bin/sextant.mjs', import.meta.url))
 const START_MS = 180_000
 const STOP_MS = 15_000
@@ -43,7 +45,10 @@ export class SextantServer {
   /** Until it is ready. */
   async start(): Promise<void> {
     const log = openSync(this.#log, 'a')
-    const child = spawn(process.execPath, [START], { env: this.#env, stdio: ['ignore', 'pipe', log] })
+    const child = spawn(process.execPath, [...START_FLAGS, START], {
+      env: this.#env,
+      stdio: ['ignore', 'pipe', log],
+    })
     closeSync(log)
     this.#child = child
     this.#wanted = true
