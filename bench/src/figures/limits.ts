@@ -18,33 +18,35 @@ const routeFor = (stage: Stage, http: HttpWork): Promise<LimitRoute> =>
 
 const placeOf = ({ server, owner }: Stage) => ({ dataDir: server.dataDir, owner })
 
-/** A server that checks the same body and answers the same bytes, from memory. */
-export async function memoryLimit(
-  stage: Stage,
-  http: HttpWork,
-  setUp: LimitQuestion['setUp'],
-  named: Named,
+/** A program of this package that answers with its port, as a server under load. */
+async function served(
+  program: string,
+  question: LimitQuestion | TransactionQuestion | InsertQuestion,
+  { stage, http, named }: { stage: Stage; http: HttpWork; named: Named },
 ): Promise<LimitSide> {
-  const question = { setUp, route: await routeFor(stage, http), place: placeOf(stage) }
-  const helper = startHelper<LimitQuestion, number>(new URL('../limits/limit-server.ts', import.meta.url))
+  const helper = startHelper<typeof question, number>(new URL(`../limits/${program}.ts`, import.meta.url))
   return { ...named, run: httpSide(stage, await helper.ask(question), http), stop: helper.stop }
+}
+
+/** A server that checks the same body and answers the same bytes, from memory. */
+export async function memoryLimit(stage: Stage, http: HttpWork, setUp: LimitQuestion['setUp'], named: Named) {
+  const question: LimitQuestion = { setUp, route: await routeFor(stage, http), place: placeOf(stage) }
+  return served('limit-server', question, { stage, http, named })
 }
 
 /** The same server without its queue: every location in a transaction of its own. */
-export async function transactionLimit(stage: Stage, http: HttpWork, named: Named): Promise<LimitSide> {
-  const question = { route: await routeFor(stage, http), place: placeOf(stage), accountId: stage.accountId }
-  const program = new URL('../limits/transaction-server.ts', import.meta.url)
-  const helper = startHelper<TransactionQuestion, number>(program)
-  return { ...named, run: httpSide(stage, await helper.ask(question), http), stop: helper.stop }
+export async function transactionLimit(stage: Stage, http: HttpWork, named: Named) {
+  const route = await routeFor(stage, http)
+  const question: TransactionQuestion = { route, place: placeOf(stage), accountId: stage.accountId }
+  return served('transaction-server', question, { stage, http, named })
 }
 
 /** A server that writes every location with an insert of its own and does nothing else. */
-export async function insertLimit(stage: Stage, http: HttpWork, named: Named): Promise<LimitSide> {
+export async function insertLimit(stage: Stage, http: HttpWork, named: Named) {
   const { owner, accountId, fleet } = stage
   const keys = Object.fromEntries(stage.keys.map((key, n) => [`${fleet.prefix}${n}`, key]))
-  const question = { route: await routeFor(stage, http), owner, accountId, keys }
-  const helper = startHelper<InsertQuestion, number>(new URL('../limits/insert-server.ts', import.meta.url))
-  return { ...named, run: httpSide(stage, await helper.ask(question), http), stop: helper.stop }
+  const question: InsertQuestion = { route: await routeFor(stage, http), owner, accountId, keys }
+  return served('insert-server', question, { stage, http, named })
 }
 
 const COPY_CONNECTIONS = [1, 2]

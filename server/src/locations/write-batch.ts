@@ -46,20 +46,11 @@ export async function writeBatch(
   const { wanted, numbers } = numberDevices(batch)
   const devices = await lockTargets(db, wanted)
   const arrivals = new Arrivals()
-  const now = options.now.getTime()
-  let next = 0
   const refusals = batch.map(({ fixes }, owner) => {
-    const first = next
-    next += fixes.length
-    for (let i = 0; i < fixes.length; i++) {
-      const device = devices[numbers[first + i] as number]
-      if (!device) return { kind: 'unknown', index: i } satisfies Outcome
-      if (device.expiresAt !== null && device.expiresAt <= now)
-        return { kind: 'expired', index: i } satisfies Outcome
-    }
-    for (let i = 0; i < fixes.length; i++)
-      arrivals.add(devices[numbers[first + i] as number] as TargetDevice, fixes[i] as Fix, owner)
-    return undefined
+    const found = (numbers[owner] ?? []).map((number) => devices[number])
+    const refusal = refusalOf(found, options.now.getTime())
+    if (!refusal) fixes.forEach((fix, i) => arrivals.add(found[i] as TargetDevice, fix, owner))
+    return refusal
   })
   const accepted = await store(db, arrivals, options)
   return batch.map(({ fixes }, i) => {
@@ -68,24 +59,27 @@ export async function writeBatch(
   })
 }
 
-/** Each device of the batch once, and for every fix of it, in order, which of them it is of. */
+/** Each device of the batch once, and for every fix of every submission which of them it is of. */
 function numberDevices(batch: readonly Submission[]) {
-  const ofAccounts = new Map<string, Map<string, number>>()
+  const known = new Map<string, number>()
   const wanted: { accountId: string; deviceId: string }[] = []
-  const numbers: number[] = []
-  for (const { accountId, fixes } of batch) {
-    const known = ofAccounts.get(accountId) ?? new Map<string, number>()
-    if (known.size === 0) ofAccounts.set(accountId, known)
-    for (const { deviceId } of fixes) {
-      let number = known.get(deviceId)
-      if (number === undefined) {
-        number = wanted.push({ accountId, deviceId }) - 1
-        known.set(deviceId, number)
-      }
-      numbers.push(number)
-    }
-  }
+  const numbers = batch.map(({ accountId, fixes }) =>
+    fixes.map(({ deviceId }) => {
+      const key = `${accountId} ${deviceId}`
+      const number = known.get(key) ?? wanted.push({ accountId, deviceId }) - 1
+      if (number === known.size) known.set(key, number)
+      return number
+    }),
+  )
   return { wanted, numbers }
+}
+
+function refusalOf(found: readonly (TargetDevice | undefined)[], now: number): Outcome | undefined {
+  for (const [index, device] of found.entries()) {
+    if (!device) return { kind: 'unknown', index }
+    if (device.expiresAt !== null && device.expiresAt <= now) return { kind: 'expired', index }
+  }
+  return undefined
 }
 
 /** What a batch brings to each device. The first of two equal fixes counts; the second is a duplicate like any other. */
