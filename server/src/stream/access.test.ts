@@ -43,6 +43,8 @@ describe('who sees what', () => {
     await client.patch(`/api/groups/${group}`, { devices: [own, outside] })
     await untilSaid(stream, `group.updated ${group}`)
     await client.post(`/api/devices/${outside}/locations`, { location })
+    // A device is seen by the groups it is in when the event is told: deleted before that, it would be in none.
+    await untilSaid(stream, `location.recorded ${outside}`)
     await client.patch(`/api/devices/${inside}`, { name: 'Gone from view' })
     await client.delete(`/api/devices/${outside}`)
     await untilSaid(stream, `device.deleted ${outside}`)
