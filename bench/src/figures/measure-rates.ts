@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts'
 
 const ROUNDS = 5
 // A server runs for weeks, and its first thousands of requests are not like the rest: they are being compiled.
-const WARM_UP_SECONDS = 4
+const WARM_UP_SECONDS = 10
 
 export interface Rate {
   /** Records a second. */

@@ -12,7 +12,7 @@ interface LogModule {
   createLog: (level: string) => FastifyBaseLogger
 }
 interface DbModule {
-  openDb: (options: { connection: Owner }) => Db
+  openDb: (options: { connection: Owner }) => object
 }
 interface SecretModule {
   readOrCreateSecret: (dataDir: string) => Promise<object>
@@ -27,12 +27,13 @@ interface AlertsModule {
   createJudge: (books: object) => object
 }
 interface WriteModule {
-  writeBatch: (db: unknown, batch: object[], options: object) => Promise<{ kind: string }[]>
+  writeBatch: (db: object, batch: object[], options: object) => Promise<{ kind: string }[]>
+}
+interface SubmissionModule {
   toFix: (deviceId: string, location: object) => object
 }
-
-interface Db {
-  system: <T>(work: (db: unknown) => Promise<T>) => Promise<T>
+interface KnownModule {
+  KnownDevices: new () => object
 }
 
 interface Services {
@@ -73,14 +74,16 @@ export async function createSignedInHttp({ dataDir, owner }: Place) {
 }
 
 /** Stores one location as the server stores a batch: with all its checks, the last location and the event, in one transaction. */
-export async function createSingleWriter({ db, books }: { db: Db; books: object }, accountId: string) {
-  const { writeBatch, toFix } = await load<WriteModule>('locations/write-batch.js')
+export async function createSingleWriter({ db, books }: { db: object; books: object }, accountId: string) {
+  const { writeBatch } = await load<WriteModule>('locations/write-batch.js')
+  const { toFix } = await load<SubmissionModule>('locations/submission.js')
+  const { KnownDevices } = await load<KnownModule>('locations/known-devices.js')
   const { createJudge } = await load<AlertsModule>('alerts/index.js')
   const judge = createJudge(books)
+  const known = new KnownDevices()
   return async (deviceId: string, location: object) => {
     const batch = [{ accountId, fixes: [toFix(deviceId, location)] }]
-    const write = (db: unknown) => writeBatch(db, batch, { now: new Date(), judge, careful: false })
-    const [outcome] = await db.system(write)
+    const [outcome] = await writeBatch(db, batch, { now: new Date(), judge, known, careful: false })
     if (outcome?.kind !== 'stored') throw new Error(`A location was not stored: ${outcome?.kind}.`)
   }
 }

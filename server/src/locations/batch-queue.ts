@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os'
 const MOST_UNDER_WAY = Math.max(2, Math.min(4, availableParallelism() - 1))
 const MOST_ROWS_A_BATCH = 1000
 const LEAST_AT_ONCE = 8
-const LARGE_SHARE = 0.5
+const LARGE_SHARE = 0.7
 const TURNS_TO_WAIT = 2
 const PATIENCE_MS = 20
 

@@ -10,10 +10,13 @@ const fix = (second: number) => ({ dateTime: at(second), latitude: 1, longitude:
 
 // While the table takes no rows, a batch that has found its devices stands between that and its insert.
 
-test('a device that a batch has found is not deleted, nor its history purged, before the batch is stored', async () => {
+test.each([
+  ['a device that a batch has found is not deleted before the batch is stored', false, 201],
+  ['a device that was known is unknown to a batch if it is deleted before that', true, 404],
+])('%s, and its history is purged', async (_fact, isKnown, status) => {
   const { client, accountId } = await t.account()
-  const id = await givenDevice(client)
-  await client.post(`/api/devices/${id}/locations`, { location: fix(0) })
+  const [id, another] = [await givenDevice(client), await givenDevice(client)]
+  await client.post(`/api/devices/${isKnown ? id : another}/locations`, { location: fix(0) })
   const { stored, deleted } = await t.db.system(async (db) => {
     await db`lock table locations in share mode`
     const stored = client.post(`/api/devices/${id}/locations`, { location: fix(1) })
@@ -23,11 +26,11 @@ test('a device that a batch has found is not deleted, nor its history purged, be
     while (await purgeLocations(db, 1000));
     return { stored, deleted }
   })
-  expect((await stored).status).toBe(201)
+  expect((await stored).status).toBe(status)
   expect((await deleted).status).toBe(200)
   while (await t.db.system((db) => purgeLocations(db, 1000)));
   const left = await t.db.system((db) => db`select fixed_at from locations where account_id = ${accountId}`)
-  expect(left).toEqual([])
+  expect(left).toHaveLength(isKnown ? 0 : 1)
 })
 
 test('the newest of two batches that two servers store at once stays the last location', async () => {

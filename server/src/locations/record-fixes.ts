@@ -1,7 +1,8 @@
 import { deviceExpired } from '../devices/index.ts'
 import { type AppError, notFound } from '../platform/errors.ts'
 import { checkNotFuture, latestTime } from '../platform/time-range.ts'
-import type { Fix, LocationRecorder } from './recorder.ts'
+import type { LocationRecorder } from './recorder.ts'
+import type { Fix } from './submission.ts'
 
 export function checkNoneFuture(fixes: readonly Fix[], now: Date, pathOf: (index: number) => string) {
   const latest = latestTime(now).getTime()

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
-import type { Db } from '../platform/db.ts'
+import { type Db, failedWith } from '../platform/db.ts'
 import { unavailable } from '../platform/errors.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { BatchQueue } from './batch-queue.ts'
 import type { JudgeJourneys } from './journeys.ts'
+import { KnownDevices } from './known-devices.ts'
 import { Months } from './months.ts'
-import { type Fix, type Outcome, type Submission, writeBatch } from './write-batch.ts'
-
-export { type Fix, toFix } from './write-batch.ts'
+import type { Fix, Outcome, Submission } from './submission.ts'
+import { writeBatch } from './write-batch.ts'
 
 const MOST_ROWS_WAITING = 20_000
 
@@ -35,6 +35,7 @@ export class LocationRecorder {
   readonly #months: Months
   readonly #judge: JudgeJourneys
   readonly #queue = new BatchQueue<Waiting>((batch) => this.#settle(batch))
+  readonly #known = new KnownDevices()
   #isCareful = false
 
   constructor({ db, now, metrics, judge }: RecorderOptions) {
@@ -86,7 +87,7 @@ export class LocationRecorder {
   async #write(batch: readonly Submission[]): Promise<Outcome[]> {
     await this.#months.ensure(batch)
     const write = (careful: boolean) =>
-      this.#db.system((db) => writeBatch(db, batch, { now: this.#now(), judge: this.#judge, careful }))
+      writeBatch(this.#db, batch, { now: this.#now(), judge: this.#judge, known: this.#known, careful })
     try {
       return await write(this.#isCareful)
     } catch (error) {
@@ -110,10 +111,9 @@ export class LocationRecorder {
   }
 }
 
-const isUnsupported = (error: unknown) => error instanceof pg.DatabaseError && error.code === '0A000'
+const isUnsupported = (error: unknown) => failedWith(error, '0A000')
 
-const needsCare = (error: unknown) =>
-  isUnsupported(error) || (error instanceof pg.DatabaseError && error.code === '23505')
+const needsCare = (error: unknown) => isUnsupported(error) || failedWith(error, '23505')
 
 const isMissingPartition = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '23514' && /no partition/.test(error.message)

@@ -19,7 +19,8 @@ import { checkPrivilege, isScoped, type Principal } from '../platform/principal.
 import { rangeOf } from '../platform/time-range.ts'
 import { readPage } from './read-history.ts'
 import { checkNoneFuture, recordFixes } from './record-fixes.ts'
-import { type Fix, type LocationRecorder, toFix } from './recorder.ts'
+import type { LocationRecorder } from './recorder.ts'
+import { type Fix, toFix } from './submission.ts'
 
 interface LocationRoutesOptions {
   db: Db

@@ -55,6 +55,9 @@ export interface NewestLocation {
   fixedAt: Date
   /** The location as it goes over the wire. */
   json: string
+}
+
+export interface JudgedLocation extends NewestLocation {
   /** What the rules remember from now on; undefined leaves it as it is. */
   ruleState: object | null | undefined
 }
@@ -66,7 +69,7 @@ export interface NewestLocation {
 export async function storeFresh(
   db: Executor,
   fresh: readonly NewLocation[],
-  newest: readonly NewestLocation[],
+  newest: readonly JudgedLocation[],
   receivedAt: Date,
 ) {
   await db`with newest as (${newestUpdate(newest, receivedAt)}) ${insertion(fresh)}`
@@ -79,11 +82,11 @@ export function insertMissing(db: Executor, batch: readonly NewLocation[]) {
     returning device_key as "deviceKey", fixed_at as "fixedAt"`
 }
 
-export async function setNewest(db: Executor, newest: readonly NewestLocation[], receivedAt: Date) {
+export async function setNewest(db: Executor, newest: readonly JudgedLocation[], receivedAt: Date) {
   await db`${newestUpdate(newest, receivedAt)}`
 }
 
-function insertion(batch: readonly NewLocation[]) {
+export function insertion(batch: readonly NewLocation[]) {
   const column = (name: 'speed' | 'course' | 'altitude' | 'accuracy') =>
     doubles(batch.map(({ location }) => location[name] ?? null))
   return sql`
@@ -100,7 +103,7 @@ function insertion(batch: readonly NewLocation[]) {
       unnest(${jsonbs(batch.map(({ extra }) => extra))}::jsonb[])`
 }
 
-const newestUpdate = (newest: readonly NewestLocation[], receivedAt: Date) => sql`
+const newestUpdate = (newest: readonly JudgedLocation[], receivedAt: Date) => sql`
   update device_state s
   set fixed_at = newest.fixed_at, location = newest.location, received_at = ${receivedAt},
     rule_state = case when newest.remembers then newest.rule_state else s.rule_state end

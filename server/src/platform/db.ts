@@ -107,6 +107,10 @@ function checkedId(accountId: string) {
   return accountId
 }
 
+/** Whether the database failed with this code. */
+export const failedWith = (error: unknown, code: string) =>
+  error instanceof pg.DatabaseError && error.code === code
+
 /** Whether the database refused with this constraint. Citus appends the shard's number to the name. */
 export const isViolationOf = (error: unknown, constraint: string) =>
   error instanceof pg.DatabaseError &&

@@ -87,8 +87,8 @@ export class Transactions {
       await client.query('rollback').catch((failed: Error) => {
         broken = failed
       })
-      // A statement that failed while being prepared would leave its name taken on this connection.
-      if (error instanceof pg.DatabaseError && !error.code?.startsWith('23')) broken = error
+      // A statement that failed while being prepared would leave its name taken on this connection. Bad data fails later.
+      if (error instanceof pg.DatabaseError && !/^2[23]/.test(error.code ?? '')) broken = error
       throw error
     } finally {
       client.release(broken)

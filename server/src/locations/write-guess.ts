@@ -1,0 +1,61 @@
+import type { Executor } from '../platform/db.ts'
+import { Arrivals, newestOf } from './arrivals.ts'
+import type { KnownDevices } from './known-devices.ts'
+import type { NewLocation } from './new-location.ts'
+import { type GuessedLocation, storeGuessed } from './store-guess.ts'
+import { numberDevices, type Outcome, type Submission } from './submission.ts'
+import type { TargetDevice } from './target-device.ts'
+import { tellNewest, tellStored } from './tell-locations.ts'
+
+/** A batch of which, by all that is known, nothing will be refused and nothing was stored before. */
+export interface Guess {
+  fresh: NewLocation[]
+  newest: GuessedLocation[]
+  outcomes: Outcome[]
+}
+
+/** Most batches can be guessed: trackers send what is new, again and again. Undefined when this one cannot. */
+export function guessBatch(batch: readonly Submission[], known: KnownDevices): Guess | undefined {
+  const { wanted, numbers } = numberDevices(batch)
+  const devices: TargetDevice[] = []
+  for (const each of wanted) {
+    const device = known.find(each)
+    if (!device) return undefined
+    devices.push(device)
+  }
+  const arrivals = new Arrivals()
+  let count = 0
+  for (const [owner, { fixes }] of batch.entries())
+    for (const [i, fix] of fixes.entries()) {
+      arrivals.add(devices[numbers[owner]?.[i] ?? 0] as TargetDevice, fix, owner)
+      count++
+    }
+  // In the order in which all batches take the rows of devices.
+  const freshOf = [...arrivals.freshOf.values()].toSorted(byDevice)
+  const fresh = freshOf.flat()
+  if (fresh.length < count) return undefined
+  return {
+    fresh,
+    newest: freshOf.map((each) => ({ ...newestOf(each), firstAt: firstTime(each) })),
+    outcomes: batch.map(({ fixes }) => ({ kind: 'stored', accepted: fixes.length, duplicates: 0 })),
+  }
+}
+
+/**
+ * Stores what was guessed in one round trip: nobody looks before, because the statement that stores also checks. Fails with
+ * `isWrongGuess`, and has changed nothing, when it is otherwise.
+ */
+export async function writeGuess(db: Executor, { fresh, newest, outcomes }: Guess, now: Date) {
+  tellNewest(db, newest, now)
+  tellStored(db, fresh, now)
+  // Already for the next batch, which may be on its way before this one is stored.
+  for (const { device, fixedAt } of newest) device.newest = fixedAt.getTime()
+  await db.last(() => storeGuessed(db, fresh, newest, now))
+  return outcomes
+}
+
+const byDevice = ([a]: readonly NewLocation[], [b]: readonly NewLocation[]) =>
+  Number(a?.device.accountId) - Number(b?.device.accountId) || Number(a?.device.key) - Number(b?.device.key)
+
+const firstTime = (arrivals: readonly NewLocation[]) =>
+  new Date(Math.min(...arrivals.map(({ fixedAt }) => fixedAt.getTime())))
