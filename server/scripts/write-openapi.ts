@@ -12,7 +12,6 @@ function never(): never {
 const db: Db = {
   account: never,
   one: never,
-  shared: never,
   system: never,
   onTold: never,
   stats: never,

@@ -14,7 +14,6 @@ test('the app starts and describes itself without touching the database', async 
   const db: Db = {
     account: never,
     one: never,
-    shared: never,
     system: never,
     onTold: never,
     stats: never,

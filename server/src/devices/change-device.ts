@@ -2,7 +2,7 @@ import type { DeviceInput, DeviceLimitsInput } from '@sextant/contract'
 import { type AccountRow, lockAccount } from '../accounts/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Executor } from '../platform/db.ts'
-import type { Principal, Scope } from '../platform/principal.ts'
+import { type Principal, WHOLE_ACCOUNT } from '../platform/principal.ts'
 import { getDevice, isExpired } from './get-device.ts'
 import { checkFreeLicense } from './licenses.ts'
 import { type Limits, toLimits } from './limits.ts'
@@ -29,15 +29,13 @@ export async function changeDevice(
   if (isExpired(before, now) && !isExpired(fields.limits, now)) await checkFreeLicense(db, account, now)
   await updateDevice(db, accountId, before.key, fields, now)
   // Events show every group of the device, and the caller only those that they may see.
-  const row = await getDevice(db, { ...principal, scope: WHOLE }, deviceId, now)
+  const row = await getDevice(db, { ...principal, scope: WHOLE_ACCOUNT }, deviceId, now)
   tellDevice(db, principal, 'device.updated', row, now)
   if (isExpired(before, now) && !isExpired(row, now))
     tellDevice(db, principal, 'device.reactivated', row, now)
   const { groupId } = principal.scope
   return groupId === null ? row : { ...row, groups: row.groups.filter((id) => id === groupId) }
 }
-
-const WHOLE: Scope = { groupId: null, deviceId: null }
 
 /** A PUT: absent fields return to their defaults; absent limits stay, they have a resource of their own. */
 export const fieldsFrom = (input: DeviceInput, before: DeviceRow, account: AccountRow): DeviceFields => ({

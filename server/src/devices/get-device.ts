@@ -18,10 +18,9 @@ export async function getDevice(
   { accountId, scope, timeZone }: Principal,
   deviceId: string,
   now: Date,
-  { withLocation = false, lock = false } = {},
+  { lock = false } = {},
 ) {
-  const view = { scope, day: dayOf(now, timeZone), withLocation }
-  const row = await findDevice(db, accountId, deviceId, view, lock)
+  const row = await findDevice(db, accountId, deviceId, { scope, day: dayOf(now, timeZone) }, lock)
   if (!row) throw notFound()
   return row
 }

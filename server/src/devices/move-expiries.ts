@@ -1,5 +1,6 @@
 import { dayOf, startOfDay } from '../platform/calendar.ts'
 import type { Executor } from '../platform/db.ts'
+import { WHOLE_ACCOUNT } from '../platform/principal.ts'
 import { listDevicesById } from './store.ts'
 import { listExpirationDates, listReturning, setExpiryInstants } from './store-expiry.ts'
 import { tellDevice } from './tell-device.ts'
@@ -14,6 +15,7 @@ export async function moveExpiries(db: Executor, accountId: string, timeZone: st
   const returning = await listReturning(db, accountId, dates, instants, now)
   await setExpiryInstants(db, accountId, dates, instants, now)
   if (returning.length === 0) return
-  for (const row of await listDevicesById(db, accountId, returning, dayOf(now, timeZone)))
+  const view = { scope: WHOLE_ACCOUNT, day: dayOf(now, timeZone), withLocation: false }
+  for (const row of await listDevicesById(db, accountId, returning, view))
     tellDevice(db, { accountId, timeZone }, 'device.reactivated', row, now)
 }

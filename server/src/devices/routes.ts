@@ -25,6 +25,7 @@ import { assertValid, compileBody } from '../platform/validation.ts'
 import { changeDevice, fieldsFrom } from './change-device.ts'
 import { createDevice } from './create-device.ts'
 import { removeDevice } from './delete-device.ts'
+import { DeviceReads } from './device-reads.ts'
 import { getDevice } from './get-device.ts'
 import { DeviceParams } from './params.ts'
 import { DEVICE_SYSTEM_FIELDS, presentDevice } from './present-device.ts'
@@ -33,6 +34,7 @@ import { type DeviceRow, listDevices } from './store.ts'
 const tags = ['Devices']
 
 export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = async (app, { db, now }) => {
+  const reads = new DeviceReads(db)
   const validateInput = compileBody<DeviceInput>(DeviceInput)
   const today = (request: FastifyRequest) => dayOf(now(), request.principal.timeZone)
 
@@ -118,9 +120,7 @@ export const deviceRoutes: FastifyPluginAsyncTypebox<{ db: Db; now: Clock }> = a
     async (request, reply) => {
       const { principal, params, query } = request
       const withLocation = query.include === 'lastLocation'
-      const row = await getDevice(db.shared(principal.accountId), principal, params.deviceId, now(), {
-        withLocation,
-      })
+      const row = await reads.get(principal, params.deviceId, now(), withLocation)
       return present(request, reply, row)
     },
   )

@@ -62,12 +62,12 @@ export async function findDevice(
   db: Executor,
   accountId: string,
   deviceId: string,
-  view: DeviceView,
+  { scope, day }: Omit<DeviceView, 'withLocation'>,
   lock = false,
 ) {
   const [row] = await db<DeviceRow>`
-    select ${columns(view.scope)} ${view.withLocation ? lastLocation : sql``} from ${tables(view.day)}
-    where d.account_id = ${accountId} and d.id = ${deviceId} and ${inScope(view.scope)}
+    select ${columns(scope)} from ${tables(day)}
+    where d.account_id = ${accountId} and d.id = ${deviceId} and ${inScope(scope)}
     ${lock ? sql`for no key update of d` : sql``}`
   return row
 }
@@ -108,11 +108,15 @@ export function listVisibleIds(db: Executor, accountId: string, deviceIds: reado
     where d.account_id = ${accountId} and d.id = any(${deviceIds}::text[]) and ${inScope(scope)}`
 }
 
-/** Whole records, with all groups. */
-export function listDevicesById(db: Executor, accountId: string, deviceIds: readonly string[], day: string) {
+export function listDevicesById(
+  db: Executor,
+  accountId: string,
+  deviceIds: readonly string[],
+  view: DeviceView,
+) {
   return db<DeviceRow>`
-    select ${columns({ groupId: null, deviceId: null })} from ${tables(day)}
-    where d.account_id = ${accountId} and d.id = any(${deviceIds}::text[])
+    select ${columns(view.scope)} ${view.withLocation ? lastLocation : sql``} from ${tables(view.day)}
+    where d.account_id = ${accountId} and d.id = any(${texts(deviceIds)}::text[]) and ${inScope(view.scope)}
     order by d.key`
 }
 

@@ -71,28 +71,6 @@ test('last statements that fail undo the whole, tell nobody, and say why', async
   expect(row).toEqual({ name: 'Acme', told: false })
 })
 
-test('small reads of the same moment share a transaction, each with its own answer and its own failure', async () => {
-  const [first, second] = [await t.account(), await t.account()]
-  t.queries.length = 0
-  const read = ({ accountId }: { accountId: string }, by: number) =>
-    t.db.shared(accountId)<{ id: string; result: number }>`
-      select id, 10 / ${by}::int as result from accounts where id in (${first.accountId}, ${second.accountId})`
-  const answers = await Promise.allSettled([
-    read(first, 1),
-    read(first, 0),
-    read(first, 2),
-    read(second, 5),
-    ...Array.from({ length: 40 }, () => read(second, 10)),
-  ])
-  const [one, failed, two, other, ...many] = answers.map((each) =>
-    each.status === 'fulfilled' ? each.value : String(each.reason),
-  )
-  expect([one, two]).toEqual([10, 5].map((result) => [{ id: first.accountId, result }]))
-  expect(failed).toContain('division by zero')
-  expect(other).toEqual([{ id: second.accountId, result: 2 }])
-  expect(many).toEqual(Array.from({ length: 40 }, () => [{ id: second.accountId, result: 1 }]))
-})
-
 test('a statement that fails once can be run again', async () => {
   const divide = (by: number) => t.db.system((db) => db<{ result: number }>`select 10 / ${by}::int as result`)
   for (let i = 0; i < 12; i++) await expect(divide(0)).rejects.toThrow('division by zero')

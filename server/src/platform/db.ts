@@ -9,8 +9,6 @@ export interface Db {
   account<T>(accountId: string, work: (db: Executor) => Promise<T>): Promise<T>
   /** The same for a single statement, in one round trip: for reads that need no other. */
   one(accountId: string): Executor
-  /** The same for small reads that many ask for at once: those of the same moment share a transaction. */
-  shared(accountId: string): Executor
   /** A transaction of the system's own, for work that spans accounts. */
   system<T>(work: (db: Executor) => Promise<T>): Promise<T>
   /** Hears, after the commit, of which accounts this process has told events. Other processes learn by reading. */
@@ -90,7 +88,6 @@ export function openDb({ connection, max = 16, onError, onQuery }: DbOptions): D
   return {
     account: async (accountId, work) => transactions.run(ofAccount(accountId), work),
     one: (accountId) => transactions.single(ofAccount(accountId)),
-    shared: (accountId) => transactions.shared(ofAccount(accountId)),
     system: (work) => transactions.run("app.scope = 'system'", work),
     onTold: (listener) => {
       listeners.add(listener)

@@ -79,7 +79,6 @@ const asked = (change: (db: Executor) => Query): Db => {
     ...t.db,
     account: (accountId, work) => t.db.account(accountId, (db) => work(changed(db))),
     one: (accountId) => changed(t.db.one(accountId)),
-    shared: (accountId) => changed(t.db.shared(accountId)),
   }
 }
 

@@ -7,6 +7,8 @@ export interface Scope {
   deviceId: string | null
 }
 
+export const WHOLE_ACCOUNT: Scope = { groupId: null, deviceId: null }
+
 /** Who is asking, as of at most a second ago. */
 export interface Principal {
   accountId: string

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { type NewEvent, writeEvents } from './outbox.ts'
-import { SingleStatements } from './single-statements.ts'
+import { runSingle } from './run-single.ts'
 import { compileSql, type Query } from './sql.ts'
 import { writeTogether } from './write-together.ts'
 
@@ -23,7 +23,6 @@ export class Transactions {
   readonly #onQuery: ((text: string) => void) | undefined
   readonly #names = new Map<string, string>()
   readonly #onTold: (accountIds: readonly string[]) => void
-  readonly #singles: SingleStatements
 
   constructor(
     pool: pg.Pool,
@@ -33,20 +32,12 @@ export class Transactions {
     this.#pool = pool
     this.#onQuery = onQuery
     this.#onTold = onTold
-    this.#singles = new SingleStatements(pool)
   }
 
   /** One statement in a transaction of its own, begun and committed in the same round trip. */
   single(setting: string): Executor {
     const query: Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) =>
-      this.#singles.alone(setting, (client) => this.#query(client)<Row>(strings, ...values))
-    return Object.assign(query, { tell: refuse, last: refuse })
-  }
-
-  /** The same for a small read: those that are asked for at the same time share the transaction. */
-  shared(setting: string): Executor {
-    const query: Query = <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) =>
-      this.#singles.together(setting, (client) => this.#query(client)<Row>(strings, ...values))
+      runSingle(this.#pool, setting, (client) => this.#query(client)<Row>(strings, ...values))
     return Object.assign(query, { tell: refuse, last: refuse })
   }
 

@@ -50,7 +50,7 @@ export const visitorRoutes: FastifyPluginAsyncTypebox<VisitorDeps> = async (app,
   async function getLink(request: FastifyRequest, token: string) {
     const link = await throttle.guard(request.ip, async () => {
       const read = tokens.read(token)
-      return read && findOpenLink(db.shared(read.accountId), read.accountId, read.hash, now())
+      return read && findOpenLink(db.one(read.accountId), read.accountId, read.hash, now())
     })
     if (!link) throw notFound()
     return link

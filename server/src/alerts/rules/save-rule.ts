@@ -2,14 +2,13 @@ import { RULES_PER_ACCOUNT, type RuleCondition } from '@sextant/contract'
 import { moveRulesVersion } from '../../accounts/index.ts'
 import type { Executor } from '../../platform/db.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
+import { WHOLE_ACCOUNT } from '../../platform/principal.ts'
 import { isUuid, newUuid } from '../../platform/uuid.ts'
 import { presentRule } from './present-rule.ts'
 import { resolveReferences } from './resolve-references.ts'
 import type { RuleFields } from './rule-fields.ts'
 import { deleteLinks, deleteRule, insertLinks, insertRule, updateRule } from './store-rule-changes.ts'
 import { countRules, findRule, type RuleRow, type RuleValues } from './store-rules.ts'
-
-const WHOLE_ACCOUNT = { groupId: null, deviceId: null }
 
 export async function createRule(db: Executor, accountId: string, rule: RuleFields, now: Date) {
   await moveRulesVersion(db, accountId)

@@ -8,7 +8,7 @@ import {
   TrackAnswer,
   TrackQuery,
 } from '@sextant/contract'
-import { DeviceParams, getTarget } from '../../devices/index.ts'
+import { DeviceParams, TargetReads } from '../../devices/index.ts'
 import { answer } from '../../platform/answer.ts'
 import { readCursor, writeCursor } from '../../platform/cursor.ts'
 import type { Db } from '../../platform/db.ts'
@@ -23,6 +23,8 @@ const tags = ['Locations']
 const WITHIN_SECONDS = 7 * 86_400
 
 export const trackRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { db }) => {
+  const targets = new TargetReads(db)
+
   app.get(
     '/devices/:deviceId/track',
     {
@@ -46,7 +48,7 @@ export const trackRoutes: FastifyPluginAsyncTypebox<{ db: Db }> = async (app, { 
       if (from > to) throw invalid('query/from', 'must not be after to')
       const { points = TRACK_POINTS, bbox, maxAccuracy } = query
       const box = bbox === undefined ? undefined : readBox(bbox)
-      const { key } = await getTarget(db.shared(accountId), principal, params.deviceId)
+      const { key } = await targets.get(principal, params.deviceId)
       const isGone = () => reply.raw.destroyed
       const track = await drawTrack(db, accountId, key, { from, to, points, box, maxAccuracy, isGone })
       if (!track) return reply.hijack()
