@@ -1,5 +1,6 @@
-import { once } from 'node:events'
+import { getEventListeners, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { queryObjects } from 'node:v8'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseRange } from './safe-address.ts'
 import { describeFailure, postSafely, type SafeRequest } from './safe-request.ts'
@@ -48,6 +49,19 @@ const failureOf = (promise: Promise<unknown>) =>
   )
 
 describe('postSafely', () => {
+  test('leaves nothing behind in a server that runs for long', async () => {
+    const { port } = await givenPeer((socket) =>
+      socket.on('data', () => socket.end('HTTP/1.1 204 No Content\r\n\r\n')),
+    )
+    const { signal } = new AbortController()
+    const signals = () => queryObjects(AbortSignal, { format: 'count' })
+    await post(`http://127.0.0.1:${port}/`, { signal })
+    const before = signals()
+    for (let n = 0; n < 50; n++) await post(`http://127.0.0.1:${port}/`, { signal })
+    expect(signals() - before).toBeLessThan(10)
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+  })
+
   test('sends the body with the name as Host, whatever address it was found at', async () => {
     let seen = ''
     const { port } = await givenPeer((socket) =>

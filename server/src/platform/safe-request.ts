@@ -8,6 +8,7 @@ import {
   type Target,
   UnsafeTargetError,
 } from './safe-target.ts'
+import { withDeadline } from './with-deadline.ts'
 
 export interface SafeRequest {
   url: string
@@ -31,19 +32,19 @@ export interface SafeAnswer {
  * POSTs to a URL that somebody else chose. The name is looked up anew for every request, all its addresses are checked, and the
  * connection goes to one of exactly those; redirects are answers like any other.
  */
-export async function postSafely(request: SafeRequest, guard: AddressGuard): Promise<SafeAnswer> {
-  const target = readTarget(request.url)
-  const signal = AbortSignal.any([AbortSignal.timeout(request.timeoutMs), request.signal])
-  signal.throwIfAborted()
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-  })
-  // Nobody waits for it any more once the addresses are known.
-  aborted.catch(() => {})
-  const addresses = await Promise.race([findAddresses(target, guard), aborted])
-  return exchange(target, addresses, request, signal).catch((error: unknown) => {
-    // The request's own failure would only say that it was ended, not why.
-    throw signal.aborted ? signal.reason : error
+export function postSafely(request: SafeRequest, guard: AddressGuard): Promise<SafeAnswer> {
+  return withDeadline(request.timeoutMs, request.signal, async (signal) => {
+    const target = readTarget(request.url)
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+    })
+    // Nobody waits for it any more once the addresses are known.
+    aborted.catch(() => {})
+    const addresses = await Promise.race([findAddresses(target, guard), aborted])
+    return exchange(target, addresses, request, signal).catch((error: unknown) => {
+      // The request's own failure would only say that it was ended, not why.
+      throw signal.aborted ? signal.reason : error
+    })
   })
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect as connectPlain, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import smpp from 'smpp'
+import { withDeadline } from '../../platform/with-deadline.ts'
 import { type Frame, SmppFrames, writeFrame } from './smpp-frames.ts'
 import type { SmppLimits, SmppSettings } from './smpp-settings.ts'
 import { nameStatus } from './smpp-status.ts'
@@ -46,11 +47,11 @@ export class SmppSession {
   /** Connects and binds; throws with the reason, in words that name no address and no password. */
   static async open(settings: SmppSettings, limits: SmppLimits, stop: AbortSignal): Promise<SmppSession> {
     const { tls, host, port } = settings
-    const signal = AbortSignal.any([stop, AbortSignal.timeout(limits.connectMs)])
     const socket = tls ? connectTls({ host, port, ...nameOf(host) }) : connectPlain({ host, port })
     const session = new SmppSession(socket, limits)
     try {
-      await once(socket, tls ? 'secureConnect' : 'connect', { signal })
+      const connected = tls ? 'secureConnect' : 'connect'
+      await withDeadline(limits.connectMs, stop, (signal) => once(socket, connected, { signal }))
     } catch (error) {
       socket.destroy()
       const { name, code } = error as NodeJS.ErrnoException
