@@ -1,4 +1,5 @@
 import type { DeviceLocation, Location } from '@sextant/contract'
+import { locationText } from './location-text.ts'
 import type { TargetDevice } from './target-device.ts'
 
 /** A fix on its way into the database. */
@@ -33,16 +34,9 @@ export function extraOf(location: NewLocation['location']): string | null {
   return members === '' ? null : `{${members.slice(1)}}`
 }
 
-/** As it goes over the wire: absent values are absent. Written by hand because it is done for every device of every batch. */
-export function wireText({ fixedAt, location, extra }: NewLocation): string {
-  const { latitude, longitude, speed, course, altitude, accuracy } = location
-  let text = `{"dateTime":"${isoText(location.dateTime, fixedAt)}","latitude":${latitude},"longitude":${longitude}`
-  if (speed !== undefined) text += `,"speed":${speed}`
-  if (course !== undefined) text += `,"course":${course}`
-  if (altitude !== undefined) text += `,"altitude":${altitude}`
-  if (accuracy !== undefined) text += `,"accuracy":${accuracy}`
-  return extra === null ? `${text}}` : `${text},${extra.slice(1)}`
-}
+/** As it goes over the wire. */
+export const wireText = ({ fixedAt, location, extra }: NewLocation) =>
+  locationText(isoText(location.dateTime, fixedAt), location, extra)
 
 // Of a text in UTC with milliseconds that is a time, only the hour 24 is written in another way.
 const ISO = /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -29,6 +29,33 @@ describe('POST /api/devices/{deviceId}/locations with from and to', () => {
     expect((await ask(client, id, offset)).body.locations).toEqual(fixes(3, 1))
   })
 
+  test('answers every number and text as it was sent, and what was not sent not at all', async () => {
+    const { client } = await t.account()
+    const id = await givenDevice(client)
+    const locations = [
+      {
+        dateTime: '0099-12-31T23:59:59.999Z',
+        latitude: -1e-7,
+        longitude: 0.1 + 0.2,
+        altitude: 1e21,
+        speed: 5e-324,
+      },
+      { dateTime: at(0), latitude: 90, longitude: -180, battery: 88.5, alertTexts: ['": , {"}\\ é 🛰'] },
+      {
+        dateTime: '2026-01-01T00:00:00.120Z',
+        latitude: 1,
+        longitude: 2,
+        course: 360,
+        accuracy: 123456789.123,
+      },
+    ]
+    expect((await ask(client, id, { locations })).status).toBe(201)
+    const range = { from: '0001-01-01T00:00:00Z', to: at(9) }
+    expect((await ask(client, id, range)).body.locations).toEqual(locations)
+    await ask(client, id, { location: { dateTime: at(1), latitude: -0, longitude: -0 } })
+    expect((await ask(client, id, { from: at(1), to: at(1) })).text).toContain('"latitude":0,"longitude":0}')
+  })
+
   test('answers the locations of that device only', async () => {
     const { client } = await t.account()
     const [one, two] = [await givenDevice(client), await givenDevice(client)]

@@ -28,6 +28,15 @@ export function parseTimestamp(text: string): Date {
   )
 }
 
+// The same with a space for the T, without zeros at the end and with another sign for UTC.
+const USUAL = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00$/
+
+/** The same moment as text: ISO 8601 in UTC with milliseconds. */
+export const isoTimestamp = (text: string) =>
+  USUAL.test(text)
+    ? `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
+    : parseTimestamp(text).toISOString()
+
 const digit = (text: string, at: number) => text.charCodeAt(at) - 0x30
 const two = (text: string, at: number) => digit(text, at) * 10 + digit(text, at + 1)
 
