@@ -54,12 +54,17 @@ describe('postSafely', () => {
       socket.on('data', () => socket.end('HTTP/1.1 204 No Content\r\n\r\n')),
     )
     const { signal } = new AbortController()
+    const warnings: Error[] = []
+    const warn = (warning: Error) => warning.name.startsWith('MaxListeners') && warnings.push(warning)
+    process.on('warning', warn)
     const signals = () => queryObjects(AbortSignal, { format: 'count' })
     await post(`http://127.0.0.1:${port}/`, { signal })
     const before = signals()
-    for (let n = 0; n < 50; n++) await post(`http://127.0.0.1:${port}/`, { signal })
+    await Promise.all(Array.from({ length: 50 }, () => post(`http://127.0.0.1:${port}/`, { signal })))
     expect(signals() - before).toBeLessThan(10)
     expect(getEventListeners(signal, 'abort')).toEqual([])
+    process.off('warning', warn)
+    expect(warnings).toEqual([])
   })
 
   test('sends the body with the name as Host, whatever address it was found at', async () => {
