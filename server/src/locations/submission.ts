@@ -31,11 +31,17 @@ export interface WantedDevice {
   name: string
 }
 
-/** Each device of the batch once, and for every fix of every submission which of them it is of. */
-export function numberDevices(batch: readonly Submission[]) {
+/** A batch with each of its devices once, and for every fix of every submission which of them it is of. */
+export interface NumberedBatch {
+  submissions: readonly Submission[]
+  wanted: readonly WantedDevice[]
+  numbers: readonly (readonly number[])[]
+}
+
+export function numberDevices(submissions: readonly Submission[]): NumberedBatch {
   const known = new Map<string, number>()
   const wanted: WantedDevice[] = []
-  const numbers = batch.map(({ accountId, fixes }) =>
+  const numbers = submissions.map(({ accountId, fixes }) =>
     fixes.map(({ deviceId }) => {
       const name = `${accountId} ${deviceId}`
       const number = known.get(name) ?? wanted.push({ accountId, deviceId, name }) - 1
@@ -43,5 +49,5 @@ export function numberDevices(batch: readonly Submission[]) {
       return number
     }),
   )
-  return { wanted, numbers }
+  return { submissions, wanted, numbers }
 }

@@ -3,7 +3,7 @@ import { Arrivals, newestOf } from './arrivals.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { NewLocation } from './new-location.ts'
 import { type GuessedLocation, storeGuessed } from './store-guess.ts'
-import { numberDevices, type Outcome, type Submission } from './submission.ts'
+import type { NumberedBatch, Outcome } from './submission.ts'
 import type { TargetDevice } from './target-device.ts'
 import { tellNewest, tellStored } from './tell-locations.ts'
 
@@ -15,8 +15,8 @@ export interface Guess {
 }
 
 /** Most batches can be guessed: trackers send what is new, again and again. Undefined when this one cannot. */
-export function guessBatch(batch: readonly Submission[], known: KnownDevices): Guess | undefined {
-  const { wanted, numbers } = numberDevices(batch)
+export function guessBatch(batch: NumberedBatch, known: KnownDevices): Guess | undefined {
+  const { submissions, wanted, numbers } = batch
   const devices: TargetDevice[] = []
   for (const each of wanted) {
     const device = known.find(each)
@@ -25,7 +25,7 @@ export function guessBatch(batch: readonly Submission[], known: KnownDevices): G
   }
   const arrivals = new Arrivals()
   let count = 0
-  for (const [owner, { fixes }] of batch.entries())
+  for (const [owner, { fixes }] of submissions.entries())
     for (const [i, fix] of fixes.entries()) {
       arrivals.add(devices[numbers[owner]?.[i] ?? 0] as TargetDevice, fix, owner)
       count++
@@ -37,7 +37,7 @@ export function guessBatch(batch: readonly Submission[], known: KnownDevices): G
   return {
     fresh,
     newest: freshOf.map((each) => ({ ...newestOf(each), firstAt: firstTime(each) })),
-    outcomes: batch.map(({ fixes }) => ({ kind: 'stored', accepted: fixes.length, duplicates: 0 })),
+    outcomes: submissions.map(({ fixes }) => ({ kind: 'stored', accepted: fixes.length, duplicates: 0 })),
   }
 }
 

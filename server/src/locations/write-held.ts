@@ -4,7 +4,7 @@ import { type JudgeJourneys, journeysOf } from './journeys.ts'
 import { hasExpired, type KnownDevices } from './known-devices.ts'
 import type { NewLocation } from './new-location.ts'
 import { insertMissing, lockTargets, setNewest, storeFresh } from './store-batch.ts'
-import { numberDevices, type Outcome, type Submission } from './submission.ts'
+import type { NumberedBatch, Outcome } from './submission.ts'
 import type { TargetDevice } from './target-device.ts'
 import { tellNewest, tellStored } from './tell-locations.ts'
 
@@ -22,21 +22,20 @@ export interface HeldOptions {
  */
 export async function writeHeld(
   db: Executor,
-  batch: readonly Submission[],
+  { submissions, wanted, numbers }: NumberedBatch,
   options: HeldOptions,
 ): Promise<Outcome[]> {
-  const { wanted, numbers } = numberDevices(batch)
   const devices = await lockTargets(db, wanted)
   options.known.learn(wanted, devices, options.now)
   const arrivals = new Arrivals()
-  const refusals = batch.map(({ fixes }, owner) => {
+  const refusals = submissions.map(({ fixes }, owner) => {
     const found = (numbers[owner] ?? []).map((number) => devices[number])
     const refusal = refusalOf(found, options.now)
     if (!refusal) fixes.forEach((fix, i) => arrivals.add(found[i] as TargetDevice, fix, owner))
     return refusal
   })
   const accepted = await store(db, arrivals, options)
-  return batch.map(({ fixes }, i) => {
+  return submissions.map(({ fixes }, i) => {
     const count = accepted.get(i) ?? 0
     return refusals[i] ?? { kind: 'stored', accepted: count, duplicates: fixes.length - count }
   })
