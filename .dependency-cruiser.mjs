@@ -124,7 +124,7 @@ export default {
       comment: 'Rooms speak SQL through the executor; only the recorder looks at driver errors.',
       from: {
         path: '^server/src/',
-        pathNot: ['/platform/', '/locations/recorder\\.ts$', '\\.test\\.ts$'],
+        pathNot: ['/platform/', '/locations/ingest/recorder\\.ts$', '\\.test\\.ts$'],
       },
       to: { path: 'node_modules/pg/' },
     },

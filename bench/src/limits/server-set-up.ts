@@ -75,9 +75,9 @@ export async function createSignedInHttp({ dataDir, owner }: Place) {
 
 /** Stores one location as the server stores a batch: with all its checks, the last location and the event, in one transaction. */
 export async function createSingleWriter({ db, books }: { db: object; books: object }, accountId: string) {
-  const { writeBatch } = await load<WriteModule>('locations/write-batch.js')
-  const { toFix } = await load<SubmissionModule>('locations/submission.js')
-  const { KnownDevices } = await load<KnownModule>('locations/known-devices.js')
+  const { writeBatch } = await load<WriteModule>('locations/ingest/write-batch.js')
+  const { toFix } = await load<SubmissionModule>('locations/ingest/submission.js')
+  const { KnownDevices } = await load<KnownModule>('locations/ingest/known-devices.js')
   const { createJudge } = await load<AlertsModule>('alerts/index.js')
   const judge = createJudge(books)
   const known = new KnownDevices()

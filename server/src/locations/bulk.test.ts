@@ -3,8 +3,8 @@ import { useApp } from '../../test/app.ts'
 import type { Client } from '../../test/client.ts'
 import { givenDevice, givenGroup } from '../../test/factories.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import { LocationRecorder } from './recorder.ts'
-import { toFix } from './submission.ts'
+import { LocationRecorder } from './ingest/recorder.ts'
+import { toFix } from './ingest/submission.ts'
 
 const t = useApp()
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString()

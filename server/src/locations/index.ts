@@ -1,6 +1,6 @@
 export { historyRoutes } from './history-routes.ts'
-export type { JudgeJourneys } from './journeys.ts'
-export { LocationRecorder } from './recorder.ts'
+export type { JudgeJourneys } from './ingest/journeys.ts'
+export { LocationRecorder } from './ingest/recorder.ts'
 export { expireLocations } from './retention/expire-locations.ts'
 export { locationRoutes } from './routes.ts'
 export { makeMonth, purgeLocations } from './store-upkeep.ts'

@@ -17,10 +17,10 @@ import type { Db } from '../platform/db.ts'
 import { type AppError, invalid, notFound } from '../platform/errors.ts'
 import { checkPrivilege, isScoped, type Principal } from '../platform/principal.ts'
 import { rangeOf } from '../platform/time-range.ts'
+import { checkNoneFuture, recordFixes } from './ingest/record-fixes.ts'
+import type { LocationRecorder } from './ingest/recorder.ts'
+import { type Fix, toFix } from './ingest/submission.ts'
 import { readPage } from './read-history.ts'
-import { checkNoneFuture, recordFixes } from './record-fixes.ts'
-import type { LocationRecorder } from './recorder.ts'
-import { type Fix, toFix } from './submission.ts'
 
 interface LocationRoutesOptions {
   db: Db

@@ -1,5 +1,5 @@
 import type { DeviceLocation, Location } from '@sextant/contract'
-import { locationText } from './location-text.ts'
+import { locationText } from '../location-text.ts'
 import type { TargetDevice } from './target-device.ts'
 
 /** A fix on its way into the database. */

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/db.ts'
-import { makeMonth } from './store-upkeep.ts'
+import type { Db } from '../../platform/db.ts'
+import { makeMonth } from '../store-upkeep.ts'
 import type { Submission } from './submission.ts'
 
 /** Knows which months have their partition and makes those that lack it. Before 2000 there is one for all. */

@@ -1,5 +1,5 @@
 import type { DeviceLocation, Location } from '@sextant/contract'
-import { isoTime } from '../platform/iso-time.ts'
+import { isoTime } from '../../platform/iso-time.ts'
 
 export interface Fix {
   deviceId: string

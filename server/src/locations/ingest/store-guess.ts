@@ -1,5 +1,5 @@
-import { bigints, jsons, texts, times } from '../platform/binary-arrays.ts'
-import { type Executor, failedWith } from '../platform/db.ts'
+import { bigints, jsons, texts, times } from '../../platform/binary-arrays.ts'
+import { type Executor, failedWith } from '../../platform/db.ts'
 import type { NewLocation } from './new-location.ts'
 import { insertion, type NewestLocation } from './store-batch.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useApp } from '../../test/app.ts'
-import type { App, Client } from '../../test/client.ts'
-import { givenDevice } from '../../test/factories.ts'
-import { readTold } from '../../test/read-told.ts'
+import { useApp } from '../../../test/app.ts'
+import type { App, Client } from '../../../test/client.ts'
+import { givenDevice } from '../../../test/factories.ts'
+import { readTold } from '../../../test/read-told.ts'
 
 const t = useApp()
 /** Another process, which tells this one nothing of what it changes. */

@@ -1,5 +1,5 @@
 import type { Location } from '@sextant/contract'
-import type { Executor } from '../platform/db.ts'
+import type { Executor } from '../../platform/db.ts'
 import { type NewLocation, wireText } from './new-location.ts'
 import type { KnownToRules, TargetDevice } from './target-device.ts'
 

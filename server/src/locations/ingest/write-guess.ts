@@ -1,4 +1,4 @@
-import type { Executor } from '../platform/db.ts'
+import type { Executor } from '../../platform/db.ts'
 import { Arrivals, newestOf } from './arrivals.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { NewLocation } from './new-location.ts'

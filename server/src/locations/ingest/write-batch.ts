@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../../platform/db.ts'
 import { isWrongGuess } from './store-guess.ts'
 import { numberDevices, type Outcome, type Submission } from './submission.ts'
 import { type Guess, guessBatch, writeGuess } from './write-guess.ts'

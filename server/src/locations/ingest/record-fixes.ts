@@ -1,6 +1,6 @@
-import { deviceExpired } from '../devices/index.ts'
-import { type AppError, notFound } from '../platform/errors.ts'
-import { checkNotFuture, latestTime } from '../platform/time-range.ts'
+import { deviceExpired } from '../../devices/index.ts'
+import { type AppError, notFound } from '../../platform/errors.ts'
+import { checkNotFuture, latestTime } from '../../platform/time-range.ts'
 import type { LocationRecorder } from './recorder.ts'
 import type { Fix } from './submission.ts'
 

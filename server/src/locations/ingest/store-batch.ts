@@ -1,6 +1,6 @@
-import { bigints, booleans, doubles, jsonbs, jsons, texts, times } from '../platform/binary-arrays.ts'
-import type { Executor } from '../platform/db.ts'
-import { sql } from '../platform/sql.ts'
+import { bigints, booleans, doubles, jsonbs, jsons, texts, times } from '../../platform/binary-arrays.ts'
+import type { Executor } from '../../platform/db.ts'
+import { sql } from '../../platform/sql.ts'
 import type { NewLocation } from './new-location.ts'
 import type { TargetDevice } from './target-device.ts'
 

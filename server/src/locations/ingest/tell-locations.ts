@@ -1,4 +1,4 @@
-import type { Executor } from '../platform/db.ts'
+import type { Executor } from '../../platform/db.ts'
 import { type NewLocation, wireText } from './new-location.ts'
 import type { NewestLocation } from './store-batch.ts'
 import type { TargetDevice } from './target-device.ts'
