@@ -52,7 +52,7 @@ describe('POST /api/devices/{deviceId}/locations with from and to', () => {
     expect((await ask(client, id, { locations })).status).toBe(201)
     const range = { from: '0001-01-01T00:00:00Z', to: at(9) }
     expect((await ask(client, id, range)).body.locations).toEqual(locations)
-    await ask(client, id, { location: { dateTime: at(1), latitude: -0, longitude: -0 } })
+    await ask(client, id, `{"location":{"dateTime":"${at(1)}","latitude":-0,"longitude":-0.0}}`)
     expect((await ask(client, id, { from: at(1), to: at(1) })).text).toContain('"latitude":0,"longitude":0}')
   })
 
