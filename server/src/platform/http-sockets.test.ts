@@ -78,6 +78,14 @@ describe('what is not HTTP', () => {
   })
 })
 
+test('a connection that is idle stays open for longer than proxies keep theirs', async () => {
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  expect(Number(/^keep-alive: timeout=(\d+)/im.exec(String(answer))?.[1])).toBeGreaterThan(60)
+})
+
 test('a body that is too large is 413 before it has been sent', async () => {
   const head = `POST /api/groups HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nConnection: close\r\n`
   const response = await talk(`${head}Content-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{`)
@@ -106,4 +114,5 @@ test('a server that is stopping finishes what it began and answers what comes la
   expect([statusOf(first), statusOf(second)]).toEqual([201, 503])
   expect(bodyOf(second)).toMatchObject({ success: false, code: 'unavailable' })
   expect(second.toLowerCase()).toContain('retry-after: ')
+  expect(first.toLowerCase()).toContain('connection: close')
 })

@@ -35,7 +35,8 @@ export function createHttp({ log, trustProxy = [], answerUnknown = refuseUnknown
     bodyLimit: BODY_LIMIT,
     requestTimeout: 10_000,
     connectionTimeout: 60_000,
-    keepAliveTimeout: 5_000,
+    // Longer than the minute for which proxies keep theirs: whoever closes first may cut off a request that is on its way.
+    keepAliveTimeout: 72_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     // Fastify's own answer while closing is not in our form; the hook below gives one that is.
@@ -73,6 +74,11 @@ export function createHttp({ log, trustProxy = [], answerUnknown = refuseUnknown
           ? new AppError(400, 'invalid_request', 'The URL holds a NUL.')
           : undefined,
       )
+  })
+  // What is answered while stopping is the last on its connection: one that stays open would hold up the end.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (stopping) void reply.header('connection', 'close')
+    done(null, payload)
   })
   return app
 }
