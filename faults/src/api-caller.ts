@@ -58,7 +58,7 @@ export class HttpCaller implements Caller {
   #send({ method, path, body, headers, from }: Ask): Promise<Omit<Answer, 'ms'>> {
     return new Promise((resolve) => {
       const text = body && JSON.stringify(body)
-      const nothing = (status: number) => resolve({ status, body: {}, headers: {} })
+      const nothing = (status: number, why: object = {}) => resolve({ status, body: { ...why }, headers: {} })
       const sent = request(`${this.#url}${path}`, {
         method,
         agent: from === undefined ? this.#agent : false,
@@ -70,7 +70,7 @@ export class HttpCaller implements Caller {
         sent.destroy()
       }, this.#timeoutMs)
       sent.on('close', () => clearTimeout(late))
-      sent.on('error', () => nothing(NO_ANSWER))
+      sent.on('error', ({ message }) => nothing(NO_ANSWER, { message }))
       sent.on('response', (response) => {
         json(response).then(
           (read) =>
@@ -79,7 +79,7 @@ export class HttpCaller implements Caller {
               body: read as Record<string, unknown>,
               headers: response.headers,
             }),
-          () => nothing(NO_ANSWER),
+          ({ message }: Error) => nothing(NO_ANSWER, { message }),
         )
       })
       sent.end(text)

@@ -10,10 +10,16 @@ import { DEVICES, deviceName, HISTORY, HISTORY_DEVICE, HISTORY_ROWS, MixedWork }
 
 export type LoadQuestion =
   | { do: 'listen' }
-  | { do: 'prepare'; url: string; credentials: Credentials }
+  | { do: 'prepare'; url: string; accounts: SoakAccount[] }
   | { do: 'measure'; seconds: number }
   | { do: 'begin'; rate: number }
   | { do: 'window' | 'end' }
+
+export interface SoakAccount {
+  credentials: Credentials
+  /** Whether an alert rule watches its devices: their locations take another way to the database. */
+  hasRule: boolean
+}
 
 /** What happened since the last time it was asked. */
 export interface Window {
@@ -26,7 +32,7 @@ export interface Window {
   deliveries: number
 }
 
-const STREAMS = 10
+const STREAMS_EACH = 5
 const AT_ONCE = 32
 const TICK_MS = 10
 const MOST_UNDER_WAY = 500
@@ -34,18 +40,18 @@ const ROWS_A_REQUEST = 1000
 
 const sink = new SmtpSink()
 const receiver = new WebhookReceiver()
-const work = new MixedWork(new Random(1))
+const random = new Random(1)
+const work = new MixedWork(random)
 let receiverUrl = ''
-let caller: ApiCaller | undefined
+let callers: ApiCaller[] = []
 let isWorking = false
 let times: number[] = []
 let failures: Record<string, number> = {}
 let events = 0
 const underWay = new Set<Promise<void>>()
 
-async function prepare(url: string, credentials: Credentials) {
+async function prepare(url: string, { credentials, hasRule }: SoakAccount): Promise<ApiCaller> {
   const holder = new ApiCaller(new HttpCaller(url), credentials)
-  caller = holder
   const make = async (path: string, body: object) => {
     const { status } = await holder.ask({ method: 'POST', path, body })
     if (status !== 201) throw new Error(`${path} was answered ${status}.`)
@@ -61,10 +67,12 @@ async function prepare(url: string, credentials: Credentials) {
     }))
     await make(`/api/devices/${HISTORY_DEVICE}/locations`, { locations })
   }
-  await make('/api/alertRules', { name: 'Too fast', alertName: 'SpeedLimit', parameters: { speed: 90 } })
+  if (hasRule)
+    await make('/api/alertRules', { name: 'Too fast', alertName: 'SpeedLimit', parameters: { speed: 90 } })
   await make('/api/webhooks', { url: receiverUrl, events: ['alert.raised', 'message.sent'] })
   const sextant = new Sextant({ baseUrl: url, ...credentials })
-  for (let i = 0; i < STREAMS; i++) listen(sextant).catch((error: unknown) => note(String(error)))
+  for (let i = 0; i < STREAMS_EACH; i++) listen(sextant).catch((error: unknown) => note(String(error)))
+  return holder
 }
 
 async function listen(sextant: Sextant) {
@@ -77,10 +85,10 @@ const note = (failure: string) => {
 
 async function one(): Promise<void> {
   const { kind, ask } = work.next()
-  const answer = await caller?.ask(ask)
+  const answer = await callers[random.upTo(callers.length)]?.ask(ask)
   if (!answer) return
   times.push(answer.ms)
-  if (answer.status !== 200 && answer.status !== 201) note(`${kind} ${answer.status}`)
+  if (answer.status !== 200 && answer.status !== 201) note(`${kind} ${answer.status} ${answer.body['message']}`)
 }
 
 /** How many requests a second are served when each is followed by the next. */
@@ -135,7 +143,9 @@ answerQuestions(async (question: LoadQuestion) => {
       receiverUrl = await receiver.open()
       return sink.open()
     case 'prepare':
-      return prepare(question.url, question.credentials)
+      callers = []
+      for (const account of question.accounts) callers.push(await prepare(question.url, account))
+      return undefined
     case 'measure':
       return measure(question.seconds)
     case 'begin':

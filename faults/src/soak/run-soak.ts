@@ -53,8 +53,13 @@ export async function runSoak({ folder, minutes, report, stopped }: Soak): Promi
       user: 'sextant',
       database: 'sextant',
     })
-    const { credentials } = await openAccount(server, 'soak', LICENSES)
-    await ask({ do: 'prepare', url: server.url, credentials })
+    const watched = await openAccount(server, 'soak', LICENSES)
+    const plain = await openAccount(server, 'soak-plain', LICENSES)
+    const accounts = [
+      { credentials: watched.credentials, hasRule: true },
+      { credentials: plain.credentials, hasRule: false },
+    ]
+    await ask({ do: 'prepare', url: server.url, accounts })
     report('measuring the capacity')
     const capacity = Number(await ask({ do: 'measure', seconds: CAPACITY_SECONDS }))
     const rate = capacity / 2
