@@ -58,7 +58,7 @@ export class HttpCaller implements Caller {
   #send({ method, path, body, headers, from }: Ask): Promise<Omit<Answer, 'ms'>> {
     return new Promise((resolve) => {
       const text = body && JSON.stringify(body)
-      const nothing = (status: number, why: object = {}) => resolve({ status, body: { ...why }, headers: {} })
+      const nothing = (status: number, error: string) => resolve({ status, body: { error }, headers: {} })
       const sent = request(`${this.#url}${path}`, {
         method,
         agent: from === undefined ? this.#agent : false,
@@ -66,11 +66,11 @@ export class HttpCaller implements Caller {
         headers: { ...(text !== undefined && { 'content-type': 'application/json' }), ...headers },
       })
       const late = setTimeout(() => {
-        nothing(TOO_LATE)
+        nothing(TOO_LATE, `no answer within ${this.#timeoutMs} ms`)
         sent.destroy()
       }, this.#timeoutMs)
       sent.on('close', () => clearTimeout(late))
-      sent.on('error', ({ message }) => nothing(NO_ANSWER, { message }))
+      sent.on('error', ({ message }) => nothing(NO_ANSWER, message))
       sent.on('response', (response) => {
         json(response).then(
           (read) =>
@@ -79,7 +79,7 @@ export class HttpCaller implements Caller {
               body: read as Record<string, unknown>,
               headers: response.headers,
             }),
-          ({ message }: Error) => nothing(NO_ANSWER, { message }),
+          ({ message }: Error) => nothing(NO_ANSWER, message),
         )
       })
       sent.end(text)

@@ -6,7 +6,7 @@ import { SmtpSink } from '../ledger/smtp-sink.ts'
 import { WebhookReceiver } from '../ledger/webhook-receiver.ts'
 import { quantile } from '../quantile.ts'
 import { Random } from '../random.ts'
-import { DEVICES, deviceName, HISTORY, HISTORY_DEVICE, HISTORY_ROWS, MixedWork } from './mixed-work.ts'
+import { HISTORY, HISTORY_ROWS, MixedWork } from './mixed-work.ts'
 
 export type LoadQuestion =
   | { do: 'listen' }
@@ -41,22 +41,22 @@ const ROWS_A_REQUEST = 1000
 const sink = new SmtpSink()
 const receiver = new WebhookReceiver()
 const random = new Random(1)
-const work = new MixedWork(random)
 let receiverUrl = ''
-let callers: ApiCaller[] = []
+let accounts: { caller: ApiCaller; work: MixedWork }[] = []
 let isWorking = false
 let times: number[] = []
 let failures: Record<string, number> = {}
 let events = 0
 const underWay = new Set<Promise<void>>()
 
-async function prepare(url: string, { credentials, hasRule }: SoakAccount): Promise<ApiCaller> {
-  const holder = new ApiCaller(new HttpCaller(url), credentials)
+async function prepare(url: string, { credentials, hasRule }: SoakAccount) {
+  const caller = new ApiCaller(new HttpCaller(url), credentials)
+  const work = new MixedWork(random, credentials.userName)
   const make = async (path: string, body: object) => {
-    const { status } = await holder.ask({ method: 'POST', path, body })
+    const { status } = await caller.ask({ method: 'POST', path, body })
     if (status !== 201) throw new Error(`${path} was answered ${status}.`)
   }
-  for (const id of [HISTORY_DEVICE, ...Array.from({ length: DEVICES }, (_, i) => deviceName(i))])
+  for (const id of [work.historyDevice, ...work.devices])
     await make('/api/devices', { id, limits: { expires: false, dailyEmailLimit: null } })
   const startMs = Date.parse(HISTORY.from)
   for (let first = 0; first < HISTORY_ROWS; first += ROWS_A_REQUEST) {
@@ -65,14 +65,14 @@ async function prepare(url: string, { credentials, hasRule }: SoakAccount): Prom
       latitude: 1,
       longitude: 2,
     }))
-    await make(`/api/devices/${HISTORY_DEVICE}/locations`, { locations })
+    await make(`/api/devices/${work.historyDevice}/locations`, { locations })
   }
   if (hasRule)
     await make('/api/alertRules', { name: 'Too fast', alertName: 'SpeedLimit', parameters: { speed: 90 } })
   await make('/api/webhooks', { url: receiverUrl, events: ['alert.raised', 'message.sent'] })
   const sextant = new Sextant({ baseUrl: url, ...credentials })
   for (let i = 0; i < STREAMS_EACH; i++) listen(sextant).catch((error: unknown) => note(String(error)))
-  return holder
+  return { caller, work }
 }
 
 async function listen(sextant: Sextant) {
@@ -84,11 +84,12 @@ const note = (failure: string) => {
 }
 
 async function one(): Promise<void> {
-  const { kind, ask } = work.next()
-  const answer = await callers[random.upTo(callers.length)]?.ask(ask)
-  if (!answer) return
+  const account = accounts[random.upTo(accounts.length)]
+  if (!account) return
+  const { kind, ask } = account.work.next()
+  const answer = await account.caller.ask(ask)
   times.push(answer.ms)
-  if (answer.status !== 200 && answer.status !== 201) note(`${kind} ${answer.status} ${answer.body['message']}`)
+  if (answer.status !== 200 && answer.status !== 201) note(`${kind} ${answer.status} ${answer.body['error']}`)
 }
 
 /** How many requests a second are served when each is followed by the next. */
@@ -143,8 +144,8 @@ answerQuestions(async (question: LoadQuestion) => {
       receiverUrl = await receiver.open()
       return sink.open()
     case 'prepare':
-      callers = []
-      for (const account of question.accounts) callers.push(await prepare(question.url, account))
+      accounts = []
+      for (const account of question.accounts) accounts.push(await prepare(question.url, account))
       return undefined
     case 'measure':
       return measure(question.seconds)

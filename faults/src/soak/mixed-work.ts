@@ -1,15 +1,12 @@
 import type { Ask } from '../api-caller.ts'
 import type { Random } from '../random.ts'
 
-export const DEVICES = 100
+const DEVICES = 100
 export const HISTORY_ROWS = 2000
 const BATCH_ROWS = 50
 const FAST_ONE_IN = 100
 
-export const deviceName = (number: number) => `soak-${number % DEVICES}`
-/** Has a history that does not change, so that reading it is the same work from the first minute to the last. */
-export const HISTORY_DEVICE = 'soak-history'
-/** The range of that history. */
+/** The range of the history that does not change. */
 export const HISTORY = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }
 
 type Kind =
@@ -42,14 +39,19 @@ const SEQUENCE = (Object.entries(SHARES) as [Kind, number][]).flatMap(([kind, sh
   Array.from({ length: share }, () => kind),
 )
 
-/** What the load asks for, one request after the other, in shares that follow from a seed. */
+/** What the load asks for an account, one request after the other, in shares that follow from a seed. */
 export class MixedWork {
+  /** Has a history that does not change, so that reading it is the same work from the first minute to the last. */
+  readonly historyDevice: string
+  readonly devices: readonly string[]
   readonly #random: Random
   readonly #startMs = Date.now() - 20 * 60 * 60_000
   #number = 0
 
-  constructor(random: Random) {
+  constructor(random: Random, account: string) {
     this.#random = random
+    this.historyDevice = `${account}-history`
+    this.devices = Array.from({ length: DEVICES }, (_, i) => `${account}-${i}`)
   }
 
   next(): { kind: Kind; ask: Ask } {
@@ -59,31 +61,37 @@ export class MixedWork {
 
   readonly #asks: Record<Kind, (number: number) => Ask> = {
     single: (number) =>
-      post(`/api/devices/${deviceName(number)}/locations`, { location: this.#location(number) }),
+      post(`/api/devices/${this.#deviceOf(number)}/locations`, { location: this.#location(number) }),
     batch: (number) =>
       post('/api/locations', {
         locations: Array.from({ length: BATCH_ROWS }, (_, i) => ({
-          deviceId: deviceName(i),
+          deviceId: this.#deviceOf(i),
           ...this.#location(number),
         })),
       }),
-    lastLocation: (number) => get(`/api/devices/${deviceName(number)}/lastLocation`),
+    lastLocation: (number) => get(`/api/devices/${this.#deviceOf(number)}/lastLocation`),
     devices: () => get('/api/devices?include=lastLocation'),
-    history: () => post(`/api/devices/${HISTORY_DEVICE}/locations`, { ...HISTORY, limit: 1000 }),
+    history: () => post(`/api/devices/${this.historyDevice}/locations`, { ...HISTORY, limit: 1000 }),
     export: () =>
-      get(`/api/devices/${HISTORY_DEVICE}/locations?from=${HISTORY.from}&to=${HISTORY.to}&format=geojson`),
+      get(
+        `/api/devices/${this.historyDevice}/locations?from=${HISTORY.from}&to=${HISTORY.to}&format=geojson`,
+      ),
     alerts: () => get('/api/alerts?limit=50'),
     messages: () => get('/api/messages?limit=50'),
     alert: (number) =>
-      post(`/api/devices/${deviceName(number)}/alerts`, {
+      post(`/api/devices/${this.#deviceOf(number)}/alerts`, {
         alert: { alertName: 'SOSButton', text: `soak ${number}` },
       }),
     message: (number) =>
-      post(`/api/devices/${deviceName(number)}/messages`, {
+      post(`/api/devices/${this.#deviceOf(number)}/messages`, {
         channel: 'Email',
         to: [`soak${number}@sink.test`],
         text: 'Soak',
       }),
+  }
+
+  #deviceOf(number: number) {
+    return this.devices[number % DEVICES]
   }
 
   /** Now and then too fast, so that the rule has something to find. */
