@@ -42,7 +42,7 @@ const sink = new SmtpSink()
 const receiver = new WebhookReceiver()
 const random = new Random(1)
 let receiverUrl = ''
-let accounts: { caller: ApiCaller; work: MixedWork }[] = []
+const accounts: { caller: ApiCaller; work: MixedWork }[] = []
 let isWorking = false
 let times: number[] = []
 let failures: Record<string, number> = {}
@@ -75,6 +75,10 @@ async function prepare(url: string, { credentials, hasRule }: SoakAccount) {
   return { caller, work }
 }
 
+async function prepareAll(url: string, all: readonly SoakAccount[]) {
+  for (const each of all) accounts.push(await prepare(url, each))
+}
+
 async function listen(sextant: Sextant) {
   for await (const { id } of sextant.events.stream()) if (id > 0) events++
 }
@@ -89,7 +93,8 @@ async function one(): Promise<void> {
   const { kind, ask } = account.work.next()
   const answer = await account.caller.ask(ask)
   times.push(answer.ms)
-  if (answer.status !== 200 && answer.status !== 201) note(`${kind} ${answer.status} ${answer.body['error']}`)
+  if (answer.status !== 200 && answer.status !== 201)
+    note(`${kind} ${answer.status} ${String(answer.body['error'])}`)
 }
 
 /** How many requests a second are served when each is followed by the next. */
@@ -144,9 +149,7 @@ answerQuestions(async (question: LoadQuestion) => {
       receiverUrl = await receiver.open()
       return sink.open()
     case 'prepare':
-      accounts = []
-      for (const account of question.accounts) accounts.push(await prepare(question.url, account))
-      return undefined
+      return prepareAll(question.url, question.accounts)
     case 'measure':
       return measure(question.seconds)
     case 'begin':
