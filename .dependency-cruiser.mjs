@@ -107,6 +107,18 @@ export default {
       to: { path: '^web/src/(pages|app)/' },
     },
     {
+      name: 'harness-knows-the-server-as-a-program-only',
+      severity: 'error',
+      from: { path: '^harness/' },
+      to: { path: '^(server|sdk|contract|web|bench|faults|demo)/' },
+    },
+    {
+      name: 'only-bench-and-faults-have-a-harness',
+      severity: 'error',
+      from: { path: '^(contract|sdk|server|web|demo)/' },
+      to: { path: '^(harness|bench|faults)/' },
+    },
+    {
       name: 'nobody-imports-server',
       severity: 'error',
       from: { pathNot: '^server/' },

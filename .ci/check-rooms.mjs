@@ -5,7 +5,7 @@ import rules from '../.dependency-cruiser.mjs'
 const LEAST_MODULES = 80
 
 const { output } = await cruise(
-  ['contract/src', 'sdk/src', 'server/src', 'web/src', 'bench/src', 'faults/src', 'demo'],
+  ['contract/src', 'sdk/src', 'server/src', 'web/src', 'harness/src', 'bench/src', 'faults/src', 'demo'],
   {
     ruleSet: { forbidden: rules.forbidden },
     validate: true,

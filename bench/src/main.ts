@@ -12,7 +12,7 @@ import { growthText } from './print/growth.ts'
 import { describeMachine } from './print/machine.ts'
 import { tableText } from './print/table.ts'
 import { webText } from './print/web.ts'
-import { startSextant } from './processes/sextant-process.ts'
+import { startServer } from './processes/start-server.ts'
 import { type Report, readReport, saveAs } from './report.ts'
 import { runRules } from './rules/run-rules.ts'
 import { runFigures } from './run-figures.ts'
@@ -58,7 +58,7 @@ async function runOnOneServer(options: Options, folder: string): Promise<Result>
   const { command, seconds, minutes, settings } = options
   const machine = describeMachine(folder)
   report('starting the server')
-  const server = startSextant(join(folder, 'data'), settings)
+  const server = await startServer(join(folder, 'data'), settings)
   try {
     if (command === 'rules') {
       const costs = await runRules(server, seconds, report)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import type { Settings } from '@sextant/harness'
 import type { Figure } from './figures/figure.ts'
 import type { Machine } from './print/machine.ts'
-import type { Settings } from './processes/sextant-process.ts'
 
 /** The result of a run, as it is saved. */
 export interface Report {

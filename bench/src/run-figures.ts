@@ -1,10 +1,11 @@
 import { join } from 'node:path'
+import type { Settings, SextantServer } from '@sextant/harness'
 import { choose } from './figures/choose.ts'
 import type { Figure } from './figures/figure.ts'
 import { FIGURES } from './figures/list.ts'
 import type { Pace } from './figures/measure-rates.ts'
 import { figureLines } from './print/table.ts'
-import { type Settings, type SextantProcess, startSextant } from './processes/sextant-process.ts'
+import { startServer } from './processes/start-server.ts'
 import { openStage, type Stage } from './stage.ts'
 
 const DEVICES = 1000
@@ -24,11 +25,11 @@ export async function runFigures(
   pace: Pace,
 ): Promise<Figure[]> {
   const chosen = choose(FIGURES, only)
-  let server: SextantProcess | undefined
+  let server: SextantServer | undefined
   let opened: Promise<Stage> | undefined
-  const open = () => {
+  const open = async () => {
     pace.report('starting the server')
-    server = startSextant(join(folder, 'data'), settings)
+    server = await startServer(join(folder, 'data'), settings)
     return openStage(server, PLAN, pace)
   }
   const figures: Figure[] = []

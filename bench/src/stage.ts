@@ -1,3 +1,4 @@
+import { HelperProcess, type SextantServer } from '@sextant/harness'
 import type pg from 'pg'
 import { fillDevices, fillHistory, findAccount, makeMonths, readKeys, settle } from './database/fill.ts'
 import type { Fleet, History } from './database/fleet.ts'
@@ -5,8 +6,6 @@ import { connectAsOwner, type Owner, ownerOf } from './database/owner.ts'
 import type { Pace } from './figures/measure-rates.ts'
 import type { LoadJob, LoadResult } from './load/load-generator.ts'
 import { BenchAccount } from './processes/bench-account.ts'
-import { type HelperProcess, startHelper } from './processes/helper-process.ts'
-import type { SextantProcess } from './processes/sextant-process.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 // Further apart than the times that one round can use up.
@@ -16,7 +15,7 @@ const MOST_KEYS = 1000
 
 /** A server with devices and a history, and all that figures need to put it under load. */
 export interface Stage {
-  server: SextantProcess
+  server: SextantServer
   url: string
   account: BenchAccount
   accountId: string
@@ -40,8 +39,8 @@ export interface StagePlan {
 }
 
 /** Fills the database directly: through the API it would take as long as everything that is measured. */
-export async function openStage(server: SextantProcess, plan: StagePlan, pace: Pace): Promise<Stage> {
-  const url = await server.ready
+export async function openStage(server: SextantServer, plan: StagePlan, pace: Pace): Promise<Stage> {
+  const { url } = server
   pace.report('making an account, devices and their history')
   const account = await BenchAccount.open(server, 'bench', plan.licenses)
   const db = await connectAsOwner(server.dataDir)
@@ -57,7 +56,7 @@ export async function openStage(server: SextantProcess, plan: StagePlan, pace: P
   await makeMonths(db, endMs, Date.now())
   await settle(db)
   let nextMs = endMs
-  const load = startHelper<LoadJob, LoadResult>(new URL('./load/load-generator.ts', import.meta.url))
+  const load = new HelperProcess<LoadJob, LoadResult>(new URL('./load/load-generator.ts', import.meta.url))
   return {
     server,
     url,

@@ -1,3 +1,5 @@
+import { quantiles } from '@sextant/harness'
+
 /** What was seen in each round; their spread tells how far the middle one can be believed. */
 export interface Rounds {
   median: number
@@ -12,9 +14,8 @@ export interface Quantiles {
 }
 
 export function quantilesOf(values: readonly number[]): Quantiles {
-  const sorted = Float64Array.from(values).toSorted()
-  const at = (q: number) => sorted[Math.floor(q * (sorted.length - 1))] ?? Number.NaN
-  return { count: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) }
+  const [p50 = 0, p99 = 0, max = 0] = quantiles(values, 0.5, 0.99, 1)
+  return { count: values.length, p50, p99, max }
 }
 
 export function median(values: readonly number[]): number {

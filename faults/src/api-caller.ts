@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { json } from 'node:stream/consumers'
+import type { Credentials } from '@sextant/harness'
 
 /** Besides the statuses of HTTP: no connection or a broken one, and no answer in time. */
 export const NO_ANSWER = 0
@@ -85,11 +86,6 @@ export class HttpCaller implements Caller {
       sent.end(text)
     })
   }
-}
-
-export interface Credentials {
-  userName: string
-  apiKey: string
 }
 
 /** Asks as a user, with a token that is renewed when it is refused. */

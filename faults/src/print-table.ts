@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { alignColumns, quantile } from '@sextant/harness'
 import type { Fault, Outcome } from './fault.ts'
-import { quantile } from './quantile.ts'
 import type { Seen } from './seen.ts'
 
 const HEAD = ['fault', 'rounds', 'acknowledged', 'lost', 'twice', 'recovery s (median, most)', 'answers', '']
@@ -9,14 +9,7 @@ export const listText = (faults: readonly Fault[]) =>
   faults.map(({ name, about, promise }) => `${name}\n  ${about}\n  Promise: ${promise}\n`).join('\n')
 
 export function tableText(outcomes: readonly Outcome[]): string {
-  const table = [HEAD, ...outcomes.map(rowOf)]
-  const widths = HEAD.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-  const lines = table.map((row) =>
-    row
-      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
+  const lines = alignColumns([HEAD, ...outcomes.map(rowOf)])
   const details = outcomes.flatMap(({ fault, seen }) => [
     ...(seen?.notes ?? []).map((note) => `${fault.name}: ${note}`),
     ...(seen?.broken ?? []).map((broken) => `${fault.name}: BROKEN: ${broken}`),

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
-import { ApiCaller, type Credentials, HttpCaller } from './api-caller.ts'
+import { type Credentials, openAccount, type Settings, SextantServer } from '@sextant/harness'
+import { ApiCaller, HttpCaller } from './api-caller.ts'
 import type { Finding } from './ledger/book.ts'
 import { Database } from './ledger/database.ts'
 import { LedgerProcess } from './ledger/ledger-process.ts'
 import { LICENSES } from './ledger/licences-book.ts'
-import { openAccount } from './open-account.ts'
 import type { Seen } from './seen.ts'
-import { type Env, SextantServer } from './sextant-server.ts'
 import { becomesTrue } from './wait-until.ts'
 
 const FLEET_LICENSES = 2000
@@ -16,7 +15,7 @@ const MOST_OF_A_KIND = 6
 export interface SceneOptions {
   folder: string
   dataDir?: string
-  env?: Env
+  env?: Settings
   seed: number
   report: (text: string) => void
 }
@@ -56,7 +55,7 @@ export class Scene {
     const ledger = new LedgerProcess()
     const SMTP_URL = await ledger.listen()
     const settings = { SMTP_URL, MAIL_FROM: 'alerts@ledger.test', WEBHOOK_ALLOW: '127.0.0.1', ...env }
-    const server = await SextantServer.at(dataDir, join(folder, 'server.log'), settings)
+    const server = await SextantServer.at(dataDir, settings, join(folder, 'server.log'))
     try {
       report('starting the server')
       await server.start()

@@ -1,8 +1,8 @@
+import { HelperProcess } from '@sextant/harness'
 import { readKeys } from '../database/fill.ts'
 import { deviceId } from '../database/fleet.ts'
 import { copyOut } from '../limits/copy-out.ts'
 import type { DownloadJob, DownloadResult } from '../load/download.ts'
-import { startHelper } from '../processes/helper-process.ts'
 import { canReadMemory, nodesOf, readNodeRss } from '../processes/memory.ts'
 import type { Stage } from '../stage.ts'
 import { roundsOf } from '../statistics.ts'
@@ -21,7 +21,9 @@ export type ExportFormat = keyof typeof MARKS
 export async function measureExport(stage: Stage, format: ExportFormat): Promise<Figure[]> {
   const { accountId, db, history, pace } = stage
   const [key = ''] = await readKeys(db, { ...history.fleet, count: 1 })
-  const helper = startHelper<DownloadJob, DownloadResult>(new URL('../load/download.ts', import.meta.url))
+  const helper = new HelperProcess<DownloadJob, DownloadResult>(
+    new URL('../load/download.ts', import.meta.url),
+  )
   const seen: { limit: number; rate: number; grownMiB: number }[] = []
   const count = history.fixes.toLocaleString('en-US')
   try {
@@ -29,7 +31,7 @@ export async function measureExport(stage: Stage, format: ExportFormat): Promise
     for (let round = 0; round <= ROUNDS; round++) {
       pace.report(`export as ${format}: ${round === 0 ? 'warming up' : `round ${round} of ${ROUNDS}`}`)
       const limit = await copyOut(db, accountId, key, history.fixes)
-      const own = await exportOnce(stage, format, helper.ask)
+      const own = await exportOnce(stage, format, (job) => helper.ask(job))
       if (round > 0) seen.push({ limit, ...own })
     }
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HelperProcess } from '@sextant/harness'
 import type { PacedJob, PacedResult } from '../load/paced-sender.ts'
 import type { Arrived, ListenerQuestion } from '../load/stream-listener.ts'
-import { type HelperProcess, startHelper } from '../processes/helper-process.ts'
 import type { Stage } from '../stage.ts'
 import { median, quantilesOf, roundsOf } from '../statistics.ts'
 import type { Figure } from './figure.ts'
@@ -25,8 +25,8 @@ type Sender = HelperProcess<PacedJob, PacedResult>
 
 /** How long after a location was acknowledged its event is there, at a tenth of what can be stored and at four fifths. */
 export async function measureLatency(stage: Stage): Promise<Figure[]> {
-  const listener: Listener = startHelper(new URL('../load/stream-listener.ts', import.meta.url))
-  const sender: Sender = startHelper(new URL('../load/paced-sender.ts', import.meta.url))
+  const listener: Listener = new HelperProcess(new URL('../load/stream-listener.ts', import.meta.url))
+  const sender: Sender = new HelperProcess(new URL('../load/paced-sender.ts', import.meta.url))
   try {
     await listener.ask({ open: { url: stage.url, token: stage.account.token } })
     const capacity = await findCapacity(stage, listener)

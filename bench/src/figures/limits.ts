@@ -1,9 +1,9 @@
+import { HelperProcess } from '@sextant/harness'
 import type { CopyJob, CopyResult } from '../limits/copy-rows.ts'
 import type { InsertQuestion } from '../limits/insert-server.ts'
 import { type LimitRoute, limitRoute } from '../limits/limit-route.ts'
 import type { LimitQuestion } from '../limits/limit-server.ts'
 import type { TransactionQuestion } from '../limits/transaction-server.ts'
-import { startHelper } from '../processes/helper-process.ts'
 import type { Stage } from '../stage.ts'
 import { type HttpWork, httpSide } from './http-side.ts'
 import type { LimitSide } from './measure-rates.ts'
@@ -24,8 +24,10 @@ async function served(
   question: LimitQuestion | TransactionQuestion | InsertQuestion,
   { stage, http, named }: { stage: Stage; http: HttpWork; named: Named },
 ): Promise<LimitSide> {
-  const helper = startHelper<typeof question, number>(new URL(`../limits/${program}.ts`, import.meta.url))
-  return { ...named, run: httpSide(stage, await helper.ask(question), http), stop: helper.stop }
+  const helper = new HelperProcess<typeof question, number>(
+    new URL(`../limits/${program}.ts`, import.meta.url),
+  )
+  return { ...named, run: httpSide(stage, await helper.ask(question), http), stop: () => helper.stop() }
 }
 
 /** A server that checks the same body and answers the same bytes, from memory. */
@@ -55,7 +57,7 @@ const COPY_DEVICES = 256
 /** COPY into the table of locations, with as many connections as it is fastest with. */
 export function copyLimit(stage: Stage, rows: number, named: Named): LimitSide {
   const { owner, accountId, keys, nextTime } = stage
-  const helper = startHelper<CopyJob, CopyResult>(new URL('../limits/copy-rows.ts', import.meta.url))
+  const helper = new HelperProcess<CopyJob, CopyResult>(new URL('../limits/copy-rows.ts', import.meta.url))
   const copy = async (connections: number, seconds: number) => {
     const job = { owner, accountId, keys: keys.slice(0, COPY_DEVICES), rows, startMs: nextTime() }
     const result = await helper.ask({ ...job, connections, seconds })
@@ -72,6 +74,6 @@ export function copyLimit(stage: Stage, rows: number, named: Named): LimitSide {
       best = fastest?.connections ?? 1
       return { rate: fastest?.rate ?? Number.NaN }
     },
-    stop: helper.stop,
+    stop: () => helper.stop(),
   }
 }

@@ -1,4 +1,4 @@
-import type { Settings } from '../processes/sextant-process.ts'
+import type { Settings } from '@sextant/harness'
 import type { Stage } from '../stage.ts'
 import { measureExport } from './export.ts'
 import type { Figure } from './figure.ts'

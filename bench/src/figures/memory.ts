@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Settings, SextantServer } from '@sextant/harness'
 import { fillDevices, findAccount } from '../database/fill.ts'
 import { connectAsOwner } from '../database/owner.ts'
 import { requestOf } from '../load/work.ts'
 import { BenchAccount } from '../processes/bench-account.ts'
 import { canReadMemory, type MemoryMiB, readMemory } from '../processes/memory.ts'
-import { type Settings, type SextantProcess, startSextant } from '../processes/sextant-process.ts'
+import { startServer } from '../processes/start-server.ts'
 import { roundsOf } from '../statistics.ts'
 import type { Figure } from './figure.ts'
 import type { Pace } from './measure-rates.ts'
@@ -25,9 +26,8 @@ export async function measureMemory(
     report('memory: needs Linux, left out')
     return []
   }
-  const server = startSextant(join(folder, 'memory'), settings)
+  const server = await startServer(join(folder, 'memory'), settings)
   try {
-    await server.ready
     report('memory: idle')
     await pause(SETTLE_MS)
     const idle = readMemory(server.pid)
@@ -41,7 +41,7 @@ export async function measureMemory(
   }
 }
 
-async function useFleet(server: SextantProcess) {
+async function useFleet(server: SextantServer) {
   const account = await BenchAccount.open(server, 'fleet', DEVICES)
   const db = await connectAsOwner(server.dataDir)
   const fleet = { prefix: 'fleet-', count: DEVICES }

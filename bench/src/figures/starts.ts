@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { type Settings, startSextant } from '../processes/sextant-process.ts'
+import type { Settings } from '@sextant/harness'
+import { scratchServer } from '../processes/start-server.ts'
 import { roundsOf } from '../statistics.ts'
 import type { Figure } from './figure.ts'
 import type { Pace } from './measure-rates.ts'
@@ -14,10 +15,10 @@ export async function measureStarts(
   { report }: Pick<Pace, 'report'>,
 ): Promise<Figure[]> {
   const start = async (name: string) => {
+    const server = await scratchServer(join(folder, name), settings)
     const started = performance.now()
-    const server = startSextant(join(folder, name), settings)
     try {
-      await server.ready
+      await server.start()
       return (performance.now() - started) / 1000
     } finally {
       await server.stop()

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import type { Settings, SextantServer } from '@sextant/harness'
 import { choose } from '../figures/choose.ts'
 import type { Figure } from '../figures/figure.ts'
 import { sextantSide } from '../figures/http-side.ts'
 import { measureRates, type Pace } from '../figures/measure-rates.ts'
 import { type NamedWork, WORKS } from '../figures/works.ts'
 import { figureLines } from '../print/table.ts'
-import { type Settings, startSextant } from '../processes/sextant-process.ts'
+import { startServer } from '../processes/start-server.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { growTo, planOf } from './grow.ts'
 import { checkSpace, describeSize, type Size } from './sizes.ts'
@@ -32,9 +33,10 @@ export async function runGrowth(
   const last = larger.at(-1)
   if (!first || !last) throw new Error('growth needs two sizes at least: see --devices and --locations.')
   await checkSpace(folder, last, pace.report)
-  const servers = ['small', 'large'].map((name) => startSextant(join(folder, name), settings))
+  const servers: SextantServer[] = []
   const stages: Stage[] = []
   try {
+    for (const name of ['small', 'large']) servers.push(await startServer(join(folder, name), settings))
     for (const server of servers) stages.push(await openStage(server, planOf(first, last.devices), pace))
     const [small, large] = stages
     return small && large ? await measureSteps({ small, large, first, larger, works, pace }) : []

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
+import { answerQuestions } from '@sextant/harness'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Owner } from '../database/owner.ts'
 import { latitudeOf, longitudeOf } from '../load/work.ts'
-import { answerQuestions } from '../processes/helper-process.ts'
 
 export interface CopyJob {
   owner: Owner

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
+import { answerQuestions } from '@sextant/harness'
 import pg from 'pg'
 import type { Owner } from '../database/owner.ts'
-import { answerQuestions } from '../processes/helper-process.ts'
 import type { LimitRoute } from './limit-route.ts'
 import { createServerHttp, headerAdder } from './server-set-up.ts'
 

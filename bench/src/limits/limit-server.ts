@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { answerQuestions } from '@sextant/harness'
 import Fastify from 'fastify'
-import { answerQuestions } from '../processes/helper-process.ts'
 import type { LimitRoute } from './limit-route.ts'
 import { createServerHttp, createSignedInHttp, headerAdder, type Place } from './server-set-up.ts'
 

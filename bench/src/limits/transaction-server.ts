@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { answerQuestions } from '../processes/helper-process.ts'
+import { answerQuestions } from '@sextant/harness'
 import type { LimitRoute } from './limit-route.ts'
 import { createSignedInHttp, createSingleWriter, headerAdder, type Place } from './server-set-up.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { answerQuestions } from '../processes/helper-process.ts'
+import { answerQuestions } from '@sextant/harness'
 
 export interface DownloadJob {
   url: string

@@ -1,4 +1,4 @@
-import { answerQuestions } from '../processes/helper-process.ts'
+import { answerQuestions } from '@sextant/harness'
 import { quantilesOf } from '../statistics.ts'
 import { Connection } from './connection.ts'
 import { requestText } from './request-text.ts'

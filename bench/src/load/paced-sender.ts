@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { answerQuestions } from '@sextant/harness'
 import type { Fleet } from '../database/fleet.ts'
-import { answerQuestions } from '../processes/helper-process.ts'
 import { Connection } from './connection.ts'
 import { machineMs } from './machine-clock.ts'
 import { requestText } from './request-text.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { answerQuestions } from '../processes/helper-process.ts'
+import { answerQuestions } from '@sextant/harness'
 import { machineMs } from './machine-clock.ts'
 
 /** Opens the stream, or asks for what has arrived since the question before. */

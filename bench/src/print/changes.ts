@@ -1,7 +1,8 @@
+import { alignColumns } from '@sextant/harness'
 import type { Change } from '../compare/changes.ts'
 import type { Report } from '../report.ts'
-import { alignColumns, shortNumber } from './align.ts'
 import { machineText } from './machine.ts'
+import { shortNumber } from './short-number.ts'
 
 const HEAD = ['figure', 'before', 'now', '', 'judged by', '', 'change', '']
 const NUMBERS = new Set([1, 2, 4, 5, 6])

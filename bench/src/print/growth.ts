@@ -1,8 +1,9 @@
+import { alignColumns } from '@sextant/harness'
 import { isMet } from '../figures/figure.ts'
 import type { GrowthStep } from '../growth/run-growth.ts'
 import { describeSize } from '../growth/sizes.ts'
-import { alignColumns, shortNumber } from './align.ts'
 import { type Machine, machineText } from './machine.ts'
+import { shortNumber } from './short-number.ts'
 
 const HEAD = ['figure', 'at', 'Sextant', '', 'compared with', '', 'takes', 'target', '']
 const NUMBERS = new Set([2, 5, 6])

@@ -1,6 +1,7 @@
+import { alignColumns } from '@sextant/harness'
 import { type Figure, isMet } from '../figures/figure.ts'
-import { alignColumns, shortNumber } from './align.ts'
 import { type Machine, machineText } from './machine.ts'
+import { shortNumber } from './short-number.ts'
 
 const HEAD = ['figure', 'Sextant', '', 'limit', '', 'ratio', 'target', '', 'p50 ms', 'p99 ms']
 const NUMBERS = new Set([1, 4, 5, 8, 9])

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { SextantProcess } from './sextant-process.ts'
+import { openAccount, type SextantServer } from '@sextant/harness'
 
 const AT_ONCE = 16
 
@@ -16,15 +15,11 @@ export class BenchAccount {
     this.password = password
   }
 
-  static async open(server: SextantProcess, name: string, licenses: number): Promise<BenchAccount> {
-    const url = await server.ready
-    const password = randomUUID()
-    const account = { name, 'user-name': name, email: `${name}@bench.test`, password }
-    await server.command('account create', { ...account, licenses: String(licenses) })
-    const { apiKey } = await server.command('key create', { 'user-name': name })
-    const asked = new BenchAccount(url, '', password)
-    const { token } = await asked.create('/api/Auth/Token', { userName: name, apiKey })
-    return new BenchAccount(url, String(token), password)
+  static async open(server: SextantServer, name: string, licenses: number): Promise<BenchAccount> {
+    const { password, credentials } = await openAccount(server, name, licenses)
+    const asked = new BenchAccount(server.url, '', password)
+    const { token } = await asked.create('/api/Auth/Token', credentials)
+    return new BenchAccount(server.url, String(token), password)
   }
 
   create(path: string, body: object): Promise<Record<string, unknown>> {

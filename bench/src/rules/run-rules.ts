@@ -1,9 +1,8 @@
+import { HelperProcess, type SextantServer } from '@sextant/harness'
 import { deviceId, type Fleet } from '../database/fleet.ts'
 import type { LoadJob, LoadResult } from '../load/load-generator.ts'
 import type { Work } from '../load/work.ts'
 import { BenchAccount } from '../processes/bench-account.ts'
-import { type HelperProcess, startHelper } from '../processes/helper-process.ts'
-import type { SextantProcess } from '../processes/sextant-process.ts'
 import { median } from '../statistics.ts'
 import { AREAS, GROUPS, RULES, sampleArea, sampleRule } from './rule-samples.ts'
 
@@ -56,12 +55,12 @@ const LOADS: Load[] = [
 ]
 
 /** Two accounts on one server that take turns: one without rules, one with many that no location touches. */
-export async function runRules(server: SextantProcess, seconds: number, report: (progress: string) => void) {
+export async function runRules(server: SextantServer, seconds: number, report: (progress: string) => void) {
   const without = await openSide(server, 'plain')
   const many = await openSide(server, 'ruled')
   await makeRules(many, report)
-  const port = Number(new URL(await server.ready).port)
-  const load = startHelper<LoadJob, LoadResult>(new URL('../load/load-generator.ts', import.meta.url))
+  const port = Number(new URL(server.url).port)
+  const load = new HelperProcess<LoadJob, LoadResult>(new URL('../load/load-generator.ts', import.meta.url))
   const costs: Cost[] = []
   const clock = { nextMs: Date.now() - HALF_A_DAY_MS }
   try {
@@ -81,7 +80,7 @@ export async function runRules(server: SextantProcess, seconds: number, report: 
   return costs
 }
 
-async function openSide(server: SextantProcess, name: string): Promise<Side> {
+async function openSide(server: SextantServer, name: string): Promise<Side> {
   const account = await BenchAccount.open(server, name, DEVICES)
   const fleet = { prefix: `${name}-`, count: DEVICES }
   const devices = Array.from({ length: DEVICES }, (_, i) => deviceId(fleet, i))

@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { SextantServer } from '@sextant/harness'
 import { BenchAccount } from '../processes/bench-account.ts'
-import type { SextantProcess } from '../processes/sextant-process.ts'
 import { type Quantiles, quantilesOf } from '../statistics.ts'
 import { type FrameWork, readFrameWork, TRACE_CATEGORIES } from './frame-work.ts'
 import { addProbe, PROBE_NAME, readProbe, watchProbe } from './page-probe.ts'
@@ -38,13 +38,13 @@ export interface WebFigures {
 type Report = (progress: string) => void
 
 /** The live page in a real browser, with a large fleet that reports all the time. */
-export async function runWeb(server: SextantProcess, minutes: number, report: Report): Promise<WebFigures> {
+export async function runWeb(server: SextantServer, minutes: number, report: Report): Promise<WebFigures> {
   const account = await BenchAccount.open(server, 'web', DEVICES)
   report(`making ${DEVICES} devices`)
   const devices = await makeFleet(account, DEVICES)
   const browser = await launchBrowser()
   try {
-    const url = await server.ready
+    const { url } = server
     const signInMs = await visitSignIn(browser, url, report)
     const page = await openLivePage(browser, url, account, report)
     return { ...(await measurePage(browser, page, account, devices, minutes, report)), signInMs }

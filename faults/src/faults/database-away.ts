@@ -1,6 +1,6 @@
+import { familyOf, signal } from '@sextant/harness'
 import type { Fault } from '../fault.ts'
 import { mergeSeen } from '../merge-seen.ts'
-import { familyOf, signal } from '../processes.ts'
 import type { Seen } from '../seen.ts'
 import type { Tools } from '../tools.ts'
 import { ExternalPostgres } from './external-postgres.ts'
@@ -30,7 +30,7 @@ async function hang(tools: Tools): Promise<Seen> {
   const { seconds, notes } = await bearOutage(scene, tools.seconds, {
     async away() {
       tools.report(`PostgreSQL hangs for ${tools.seconds} s`)
-      stopped = familyOf(scene.server.postgresPid)
+      stopped = familyOf(scene.server.postgresPid).map(({ pid }) => pid)
       each('SIGSTOP')
     },
     async back() {

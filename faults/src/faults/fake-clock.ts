@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Settings } from '@sextant/harness'
 import { CannotRun } from '../fault.ts'
-import type { Env } from '../sextant-server.ts'
 
 /** Lets the wall clock of the server jump, by a library that stands between it and the system; the clock that only runs on is left. */
 export class FakeClock {
-  readonly env: Env
+  readonly env: Settings
   readonly #file: string
 
   private constructor(library: string, file: string) {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { childrenOf, signal } from '../processes.ts'
+import { childrenOf, signal } from '@sextant/harness'
 import type { Random } from '../random.ts'
 import type { Scene } from '../scene.ts'
 import type { Seen } from '../seen.ts'

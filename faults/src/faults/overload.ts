@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HelperProcess } from '@sextant/harness'
 import type { Fault } from '../fault.ts'
-import { HelperProcess } from '../helper-process.ts'
 import { BATCH_ROWS, devicesOf, type IngestWork, timeOf } from '../load/ingest-requests.ts'
 import type { LoadJob, LoadResult } from '../load/open-loop.ts'
 import type { Scene } from '../scene.ts'
@@ -29,11 +29,10 @@ export const overload: Fault = {
 async function run(tools: Tools): Promise<Seen> {
   const scene = await tools.open()
   const work = await prepareWork(scene)
-  const helper = new HelperProcess(new URL('../load/open-loop.ts', import.meta.url))
+  const helper = new HelperProcess<LoadJob, LoadResult>(new URL('../load/open-loop.ts', import.meta.url))
   tools.afterwards(async () => helper.stop())
   const port = Number(new URL(scene.server.url).port)
-  const load = async (job: Omit<LoadJob, 'port' | 'work'>) =>
-    (await helper.ask({ port, work, ...job })) as LoadResult
+  const load = (job: Omit<LoadJob, 'port' | 'work'>) => helper.ask({ port, work, ...job })
   tools.report('measuring the capacity')
   const calm = await load({ first: 1, seconds: CAPACITY_SECONDS, connections: CAPACITY_CONNECTIONS })
   const capacity = calm.acknowledged.length / CAPACITY_SECONDS

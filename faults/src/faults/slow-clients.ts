@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { quantile } from '@sextant/harness'
 import type { Fault } from '../fault.ts'
 import { MANNERS, type Slowness, SlowSockets } from '../load/slow-sockets.ts'
-import { quantile } from '../quantile.ts'
 import type { Scene } from '../scene.ts'
 import type { Seen } from '../seen.ts'
 import type { Tools } from '../tools.ts'

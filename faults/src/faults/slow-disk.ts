@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { familyOf, quantile } from '@sextant/harness'
 import type { Fault } from '../fault.ts'
-import { familyOf } from '../processes.ts'
-import { quantile } from '../quantile.ts'
 import type { Scene } from '../scene.ts'
 import type { Seen } from '../seen.ts'
 import type { Tools } from '../tools.ts'
@@ -27,7 +26,7 @@ async function run(tools: Tools): Promise<Seen> {
   await scene.acknowledgesMore(200)
   const before = await medianOfProbes(scene, PROBES)
   tools.report(`the disk is slow for ${tools.seconds} s`)
-  await throttle.slow(familyOf(scene.server.postgresPid))
+  await throttle.slow(familyOf(scene.server.postgresPid).map(({ pid }) => pid))
   const slow: number[] = []
   const until = performance.now() + tools.seconds * 1000
   while (performance.now() < until) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { answerQuestions } from '@sextant/harness'
 import { NO_ANSWER, TOO_LATE } from '../api-caller.ts'
-import { answerQuestions } from '../helper-process.ts'
 import { type IngestWork, ingestText } from './ingest-requests.ts'
 import { RawConnection } from './raw-connection.ts'
 

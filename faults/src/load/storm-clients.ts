@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { answerQuestions, type Credentials } from '@sextant/harness'
 import { Sextant } from '@sextant/sdk'
-import { ApiCaller, type Credentials, HttpCaller } from '../api-caller.ts'
-import { answerQuestions } from '../helper-process.ts'
+import { ApiCaller, HttpCaller } from '../api-caller.ts'
 import { waitUntil } from '../wait-until.ts'
 
 export type StormQuestion =

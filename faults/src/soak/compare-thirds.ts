@@ -1,4 +1,4 @@
-import { quantile } from '../quantile.ts'
+import { quantile } from '@sextant/harness'
 import type { Window } from './load.ts'
 import type { Sample } from './sample.ts'
 

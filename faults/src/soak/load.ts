@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { answerQuestions, type Credentials, quantile } from '@sextant/harness'
 import { Sextant } from '@sextant/sdk'
-import { ApiCaller, type Credentials, HttpCaller } from '../api-caller.ts'
-import { answerQuestions } from '../helper-process.ts'
+import { ApiCaller, HttpCaller } from '../api-caller.ts'
 import { SmtpSink } from '../ledger/smtp-sink.ts'
 import { WebhookReceiver } from '../ledger/webhook-receiver.ts'
-import { quantile } from '../quantile.ts'
 import { Random } from '../random.ts'
 import { HISTORY, HISTORY_ROWS, MixedWork } from './mixed-work.ts'
 

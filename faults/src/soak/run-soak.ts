@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { HelperProcess } from '../helper-process.ts'
+import { HelperProcess, openAccount, SextantServer } from '@sextant/harness'
 import { Database } from '../ledger/database.ts'
-import { openAccount } from '../open-account.ts'
-import { SextantServer } from '../sextant-server.ts'
 import { type Comparison, compareThirds, type Point } from './compare-thirds.ts'
 import type { LoadQuestion, Window } from './load.ts'
 import { takeSample } from './sample.ts'
@@ -44,7 +42,7 @@ export async function runSoak({ folder, minutes, report, stopped }: Soak): Promi
     MAIL_FROM: 'alerts@soak.test',
     WEBHOOK_ALLOW: '127.0.0.1',
   }
-  const server = await SextantServer.at(join(folder, 'data'), join(folder, 'server.log'), env)
+  const server = await SextantServer.at(join(folder, 'data'), env, join(folder, 'server.log'))
   try {
     report('starting the server')
     await Promise.race([server.start(), stopped])

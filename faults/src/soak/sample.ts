@@ -1,5 +1,5 @@
+import type { SextantServer } from '@sextant/harness'
 import type { Database } from '../ledger/database.ts'
-import type { SextantServer } from '../sextant-server.ts'
 
 export interface Sample {
   memoryMb: number

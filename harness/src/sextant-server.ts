@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from './free-port.ts'
 import { childrenOf, isAlive, memoryOf, openFilesOf } from './processes.ts'
-import { waitUntil } from './wait-until.ts'
 
 const START = fileURLToPath(new URL('../../server/bin/start.mjs', import.meta.url))
 // As `npm start` has them.
@@ -15,57 +15,52 @@ const COMMAND = fileURLToPath(new URL('../../server/bin/sextant.mjs', import.met
 const START_MS = 180_000
 const STOP_MS = 15_000
 
-export type Env = Record<string, string>
+export type Settings = Readonly<Record<string, string>>
 
-/** A real server in a process of its own, at an address that stays the same over restarts. */
+/** A real server in a process of its own, at an address that stays the same over restarts; built first if it has to be. */
 export class SextantServer {
   readonly dataDir: string
   readonly url: string
-  readonly #env: Env
-  readonly #log: string
+  readonly #env: NodeJS.ProcessEnv
+  readonly #log: string | undefined
   #child: ChildProcess | undefined
   #wanted = false
   /** How often it ended without being told to. */
   falls = 0
 
-  private constructor(dataDir: string, port: number, env: Env, log: string) {
+  private constructor(dataDir: string, port: number, settings: Settings, log: string | undefined) {
     this.dataDir = dataDir
     this.url = `http://127.0.0.1:${port}`
     this.#log = log
     // The settings of whoever runs this are not the server's.
-    const { PATH = '', HOME = '', TMPDIR } = process.env
+    const { PATH, HOME, TMPDIR } = process.env
     const own = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMIT: '0', LOG_LEVEL: 'warn' }
-    this.#env = { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...own, ...env }
+    this.#env = { PATH, HOME, TMPDIR, ...own, ...settings }
   }
 
-  static async at(dataDir: string, log: string, env: Env = {}): Promise<SextantServer> {
-    return new SextantServer(dataDir, await freePort(), env, log)
+  /** Its log goes to that file, or where our own goes. */
+  static async at(dataDir: string, settings: Settings = {}, log?: string): Promise<SextantServer> {
+    return new SextantServer(dataDir, await freePort(), settings, log)
   }
 
   /** Until it is ready. */
   async start(): Promise<void> {
-    const log = openSync(this.#log, 'a')
+    const log = this.#log === undefined ? undefined : openSync(this.#log, 'a')
     const child = spawn(process.execPath, [...START_FLAGS, START], {
       env: this.#env,
-      stdio: ['ignore', 'pipe', log],
+      stdio: ['ignore', 'pipe', log ?? 'inherit'],
     })
-    closeSync(log)
+    if (log !== undefined) closeSync(log)
     this.#child = child
     this.#wanted = true
-    let said = ''
-    child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text))
-    child.on('exit', () => {
+    const ended = once(child, 'exit').then(() => {
       if (this.#wanted && this.#child === child) this.falls++
+      return 'ended'
     })
-    await waitUntil(
-      () => {
-        if (!this.isRunning)
-          throw new Error(`The server ended at its start. It said, in ${this.#log}: ${this.#lastWords()}`)
-        return said.includes('Sextant is ready at ')
-      },
-      'the server is ready',
-      START_MS,
-    )
+    const tooLate = setTimeout(() => child.kill('SIGKILL'), START_MS)
+    const outcome = await Promise.race([saysReady(child.stdout), ended])
+    clearTimeout(tooLate)
+    if (outcome === 'ended') throw new Error(`The server ended before it was ready. ${this.#lastWords()}`)
   }
 
   get isRunning(): boolean {
@@ -104,7 +99,7 @@ export class SextantServer {
 
   /** How often a worker has ended and was to be replaced, by what the server says. */
   get workersEnded(): number {
-    return readFileSync(this.#log, 'utf8').match(/worker \d+ ended by/g)?.length ?? 0
+    return this.#readLog().match(/worker \d+ ended by/g)?.length ?? 0
   }
 
   async kill(): Promise<void> {
@@ -122,8 +117,12 @@ export class SextantServer {
   /** The sextant command on the same installation. */
   async command(name: string, options: Record<string, string>): Promise<Record<string, string>> {
     const args = Object.entries(options).flatMap(([option, value]) => [`--${option}`, value])
-    const run = promisify(execFile)
-    const { stdout } = await run(process.execPath, [COMMAND, ...name.split(' '), ...args], { env: this.#env })
+    const run = promisify(execFile)(process.execPath, [COMMAND, ...name.split(' '), ...args], {
+      env: this.#env,
+    })
+    const { stdout } = await run.catch((error: Error & { stderr?: string }) => {
+      throw new Error(`sextant ${name} failed: ${error.stderr ?? error.message}`)
+    })
     return JSON.parse(stdout) as Record<string, string>
   }
 
@@ -137,25 +136,20 @@ export class SextantServer {
   }
 
   #lastWords() {
-    return readFileSync(this.#log, 'utf8').slice(-2000)
+    return this.#log === undefined ? '' : `It said, in ${this.#log}: ${this.#readLog().slice(-2000)}`
+  }
+
+  #readLog() {
+    return this.#log === undefined ? '' : readFileSync(this.#log, 'utf8')
   }
 }
 
-// Below the ports that the kernel gives to clients: one of those could be taken while the server is down.
-const FIRST_PORT = 20_000
-const PORTS = 10_000
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => resolve(true))
+function saysReady(stdout: Readable | null): Promise<'ready'> {
+  return new Promise((resolve) => {
+    let said = ''
+    stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said = `${said}${text}`.slice(-2000)
+      if (said.includes('Sextant is ready at ')) resolve('ready')
     })
-    if (!isFree) continue
-    server.close()
-    await once(server, 'close')
-    return port
-  }
+  })
 }

@@ -1,5 +1,8 @@
 /** Columns as wide as their widest cell; those that hold numbers are aligned to the right. */
-export function alignColumns(rows: readonly (readonly string[])[], numbers: ReadonlySet<number>): string[] {
+export function alignColumns(
+  rows: readonly (readonly string[])[],
+  numbers: ReadonlySet<number> = new Set(),
+): string[] {
   const columns = Math.max(0, ...rows.map((row) => row.length))
   const widths = Array.from({ length: columns }, (_, i) =>
     Math.max(...rows.map((row) => (row[i] ?? '').length)),
@@ -11,9 +14,3 @@ export function alignColumns(rows: readonly (readonly string[])[], numbers: Read
       .trimEnd(),
   )
 }
-
-/** As many digits as are worth reading. */
-export const shortNumber = (value: number) =>
-  Math.abs(value) >= 100
-    ? Math.round(value).toLocaleString('en-US')
-    : value.toFixed(Math.abs(value) >= 10 ? 1 : 2)

@@ -1,0 +1,6 @@
+export { alignColumns } from './align-columns.ts'
+export { answerQuestions, HelperProcess } from './helper-process.ts'
+export { type Credentials, openAccount } from './open-account.ts'
+export { childrenOf, familyOf, memoryOf, shareOf, signal } from './processes.ts'
+export { quantile, quantiles } from './quantile.ts'
+export { type Settings, SextantServer } from './sextant-server.ts'
