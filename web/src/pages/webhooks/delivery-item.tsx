@@ -1,12 +1,15 @@
-import { Badge, Collapse, Text, UnstyledButton } from '@mantine/core'
-import type { DeliveryStatus, WebhookDelivery } from '@sextant/contract'
-import { IconCheck, IconChevronDown, IconClock, IconX } from '@tabler/icons-react'
+import { Collapse, Text, UnstyledButton } from '@mantine/core'
+import type { WebhookDelivery } from '@sextant/contract'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useFormat } from '../../format/use-format.ts'
 import { Ago } from '../../ui/ago.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useWords } from '../../words/index.ts'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { sayEvent } from './say-webhook.ts'
+
+const LOOKS = { pending: 'waiting', delivered: 'done', failed: 'failed' } as const
 
 interface DeliveryItemProps {
   webhookId: string
@@ -40,7 +43,7 @@ export function DeliveryItem({ webhookId, delivery, canReplay }: DeliveryItemPro
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <StatusBadge status={status} />
+        <StatusBadge look={LOOKS[status]}>{words.statuses[status]}</StatusBadge>
         <span className="delivery-text">
           <span className="delivery-name">{sayEvent(type, words)}</span>
           <Text span size="xs" c="dimmed">
@@ -56,29 +59,5 @@ export function DeliveryItem({ webhookId, delivery, canReplay }: DeliveryItemPro
         {isOpen && <DeliveryDetail webhookId={webhookId} delivery={delivery} canReplay={canReplay} />}
       </Collapse>
     </li>
-  )
-}
-
-const LOOKS = {
-  pending: { color: 'blue', icon: IconClock },
-  delivered: { color: 'teal', icon: IconCheck },
-  failed: { color: 'red', icon: IconX },
-} satisfies Record<DeliveryStatus, { color: string; icon: typeof IconClock }>
-
-function StatusBadge({ status }: { status: DeliveryStatus }) {
-  const { webhooks: words } = useWords()
-  const { color, icon: Icon } = LOOKS[status]
-  return (
-    <Badge
-      className="status-badge"
-      component="span"
-      variant="light"
-      color={color}
-      leftSection={<Icon size={13} aria-hidden />}
-      tt="none"
-      flex="none"
-    >
-      {words.statuses[status]}
-    </Badge>
   )
 }
