@@ -174,7 +174,7 @@ describe('the queue of locations', () => {
       db: t.db,
       now: t.clock.now,
       metrics: createMetrics(t.db),
-      judge: async () => new Map(),
+      judge: { isQuiet: () => false, judge: async () => new Map() },
     })
     const fixes = (block: number) =>
       Array.from({ length: 1000 }, (_, i) => toFix(deviceId, fix(block * 1000 + i)))

@@ -1,5 +1,5 @@
 export { historyRoutes } from './history-routes.ts'
-export type { JudgeJourneys } from './ingest/journeys.ts'
+export type { Journey, JourneyJudge } from './ingest/journeys.ts'
 export { LocationRecorder } from './ingest/recorder.ts'
 export { expireLocations } from './retention/expire-locations.ts'
 export { locationRoutes } from './routes.ts'

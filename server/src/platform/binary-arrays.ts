@@ -27,7 +27,7 @@ export const doubles = (values: readonly (number | null)[]) =>
 export const booleans = (values: readonly boolean[]) =>
   fixed(OIDS.boolean, 1, values, (bytes, at, value) => bytes.writeUInt8(value ? 1 : 0, at))
 
-export const times = (values: readonly Date[]) =>
+export const times = (values: readonly (Date | null)[]) =>
   fixed(OIDS.timestamptz, 8, values, (bytes, at, value) => {
     const ms = value.getTime() - MS_TO_2000
     if (Math.abs(ms) < SAFE_MS) writeSafe(bytes, at, ms * 1000)

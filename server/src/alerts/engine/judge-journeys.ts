@@ -1,45 +1,51 @@
-import type { JudgeJourneys } from '../../locations/index.ts'
+import type { Journey, JourneyJudge } from '../../locations/index.ts'
 import { type EndedAlert, endAlerts, type RaisedAlert, raiseAlerts } from '../raise-alerts.ts'
 import { judgeDevice, type Over, type Raised } from './judge-device.ts'
 import type { RuleBook } from './rule-book.ts'
 import type { RuleBooks } from './rule-books.ts'
-import { findGroupsOf } from './store-rule-book.ts'
 
 /** Judges what a batch of locations tells about the devices, and raises and ends alerts in the batch's transaction. */
-export function createJudge(books: RuleBooks): JudgeJourneys {
-  return async (db, journeys, now) => {
-    const ofAccount = new Map<string, RuleBook>()
-    for (const { device } of journeys)
-      if (!ofAccount.has(device.accountId))
-        ofAccount.set(device.accountId, await books.get(db, device.accountId, device.rulesVersion))
-    const inGroups = journeys.flatMap(({ device }) =>
-      ofAccount.get(device.accountId)?.asksForGroups ? [device] : [],
-    )
-    const groups = inGroups.length > 0 ? await findGroupsOf(db, inGroups) : new Map<string, string[]>()
+export function createJudge(books: RuleBooks): JourneyJudge {
+  const verdictOf = ({ device, fixes }: Journey, book: RuleBook, now: Date) =>
+    judgeDevice({
+      rules: book.rulesOf(device.key, device.groups),
+      areas: book.areas,
+      timeZone: device.timeZone,
+      before: device.before,
+      fixes,
+      state: device.ruleState ?? {},
+      now,
+      zones: books.zones,
+    })
+  return {
+    isQuiet: (journeys, now) =>
+      journeys.every((journey) => {
+        const { accountId, rulesVersion, ruleState } = journey.device
+        const book = ruleState === null ? books.peek(accountId, rulesVersion) : undefined
+        const verdict = book && verdictOf(journey, book, now)
+        return verdict?.raised.length === 0 && verdict.state === null
+      }),
 
-    const remembered = new Map<string, object | null>()
-    const raised: RaisedAlert[] = []
-    const ended: EndedAlert[] = []
-    for (const { device, fixes } of journeys) {
-      const book = ofAccount.get(device.accountId) as RuleBook
-      const stateBefore = JSON.stringify(device.ruleState)
-      const verdict = judgeDevice({
-        rules: book.rulesOf(device.key, groups.get(device.key) ?? []),
-        areas: book.areas,
-        timeZone: device.timeZone,
-        before: device.before,
-        fixes,
-        state: device.ruleState ?? {},
-        now,
-        zones: books.zones,
-      })
-      raised.push(...verdict.raised.map((each) => toRaisedAlert(device, each)))
-      ended.push(...verdict.overs.map((each) => toEndedAlert(device, each)))
-      if (JSON.stringify(verdict.state) !== stateBefore) remembered.set(device.key, verdict.state)
-    }
-    await raiseAlerts(db, raised, now)
-    await endAlerts(db, ended, now)
-    return remembered
+    async judge(db, journeys, now) {
+      const ofAccount = new Map<string, RuleBook>()
+      for (const { device } of journeys)
+        if (!ofAccount.has(device.accountId))
+          ofAccount.set(device.accountId, await books.get(db, device.accountId, device.rulesVersion))
+      const remembered = new Map<string, object | null>()
+      const raised: RaisedAlert[] = []
+      const ended: EndedAlert[] = []
+      for (const journey of journeys) {
+        const { device } = journey
+        const stateBefore = JSON.stringify(device.ruleState)
+        const verdict = verdictOf(journey, ofAccount.get(device.accountId) as RuleBook, now)
+        raised.push(...verdict.raised.map((each) => toRaisedAlert(device, each)))
+        ended.push(...verdict.overs.map((each) => toEndedAlert(device, each)))
+        if (JSON.stringify(verdict.state) !== stateBefore) remembered.set(device.key, verdict.state)
+      }
+      await raiseAlerts(db, raised, now)
+      await endAlerts(db, ended, now)
+      return remembered
+    },
   }
 }
 

@@ -18,13 +18,18 @@ export class RuleBooks {
   }
 
   async get(db: Executor, accountId: string, version: string): Promise<RuleBook> {
-    const kept = this.#books.get(accountId)
-    const book = kept?.version === version ? kept.book : await this.#load(db, accountId)
+    const book = this.peek(accountId, version) ?? (await this.#load(db, accountId))
     this.#books.delete(accountId)
     this.#books.set(accountId, { version, book })
     const [oldest] = this.#books.keys()
     if (this.#books.size > MOST_ACCOUNTS && oldest !== undefined) this.#books.delete(oldest)
     return book
+  }
+
+  /** Undefined when it would have to be read. */
+  peek(accountId: string, version: string): RuleBook | undefined {
+    const kept = this.#books.get(accountId)
+    return kept?.version === version ? kept.book : undefined
   }
 
   /** For callers that do not know the number; undefined when the account never had a rule. */

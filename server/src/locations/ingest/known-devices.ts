@@ -1,17 +1,21 @@
+import type { Location } from '@sextant/contract'
+import type { NewestLocation } from './store-batch.ts'
 import type { WantedDevice } from './submission.ts'
 import type { TargetDevice } from './target-device.ts'
 
 const MOST = 100_000
 
 /**
- * Devices without rules, as they were when locations last came for them. No more than a guess, which the database checks when it
- * stores: other processes change devices too.
+ * Devices as they were when locations last came for them. No more than a guess, which the database checks when it stores: other
+ * processes change devices too.
  */
 export class KnownDevices {
   readonly #devices = new Map<string, TargetDevice>()
 
+  /** Undefined also when rules remember something of it: what comes next may change that. */
   find({ name }: WantedDevice) {
-    return this.#devices.get(name)
+    const device = this.#devices.get(name)
+    return device?.known?.ruleState ? undefined : device
   }
 
   /** Takes note of what was found, and forgets those of which nothing can be guessed. */
@@ -19,7 +23,7 @@ export class KnownDevices {
     for (const [i, { name }] of wanted.entries()) {
       const device = found[i]
       this.#devices.delete(name)
-      if (device && device.known === null && !hasExpired(device, now)) this.#devices.set(name, device)
+      if (device && !hasExpired(device, now)) this.#devices.set(name, device)
     }
     for (const oldest of this.#devices.keys()) {
       if (this.#devices.size <= MOST) break
@@ -30,3 +34,15 @@ export class KnownDevices {
 
 export const hasExpired = ({ expiresAt }: TargetDevice, now: Date) =>
   expiresAt !== null && expiresAt <= now.getTime()
+
+/** Takes note of what is about to be stored, and of what the rules remember from then on. */
+export function advance({ device, fixedAt, json }: NewestLocation, ruleState?: object | null) {
+  device.newest = fixedAt.getTime()
+  if (!device.known) return
+  const before = JSON.parse(json) as Location
+  device.known = {
+    ...device.known,
+    before,
+    ruleState: ruleState === undefined ? device.known.ruleState : ruleState,
+  }
+}

@@ -4,7 +4,7 @@ import { type Db, failedWith } from '../../platform/db.ts'
 import { unavailable } from '../../platform/errors.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import { BatchQueue } from './batch-queue.ts'
-import type { JudgeJourneys } from './journeys.ts'
+import type { JourneyJudge } from './journeys.ts'
 import { KnownDevices } from './known-devices.ts'
 import { Months } from './months.ts'
 import type { Fix, Outcome, Submission } from './submission.ts'
@@ -21,7 +21,7 @@ export interface RecorderOptions {
   db: Db
   now: Clock
   metrics: Metrics
-  judge: JudgeJourneys
+  judge: JourneyJudge
 }
 
 /**
@@ -33,7 +33,7 @@ export class LocationRecorder {
   readonly #now: Clock
   readonly #metrics: Metrics
   readonly #months: Months
-  readonly #judge: JudgeJourneys
+  readonly #judge: JourneyJudge
   readonly #queue = new BatchQueue<Waiting>((batch) => this.#settle(batch))
   readonly #known = new KnownDevices()
   #isCareful = false

@@ -4,6 +4,12 @@ import { sql } from '../../platform/sql.ts'
 import type { NewLocation } from './new-location.ts'
 import type { TargetDevice } from './target-device.ts'
 
+/** Always in the same order. */
+export const groupsOfDevice = sql`array(
+  select m.group_id from group_devices m
+  where m.account_id = d.account_id and m.device_key = d.key
+  order by m.group_id)`
+
 /**
  * Finds the devices of a batch, in the order in which they are wanted, and holds their state rows until the batch is committed: a
  * device cannot be deleted under it, and two batches that meet take the rows in the same order.
@@ -17,7 +23,8 @@ export async function lockTargets(
       (date_part('epoch', s.fixed_at) * 1000)::bigint as newest,
       a.location_events as "locationEvents", a.rules_version as "rulesVersion",
       case when a.rules_version > 0 then json_build_object(
-        'name', d.name, 'timeZone', a.time_zone, 'before', s.location, 'ruleState', s.rule_state) end as known
+        'name', d.name, 'timeZone', a.time_zone, 'before', s.location, 'ruleState', s.rule_state,
+        'groups', ${groupsOfDevice}) end as known
     from (
       select unnest(${bigints(wanted.map((each) => each.accountId))}::bigint[]) as account_id,
         unnest(${texts(wanted.map((each) => each.deviceId))}::text[]) as id,

@@ -23,4 +23,6 @@ export interface KnownToRules {
   /** The newest location so far, and what the rules remember. */
   before: Location | null
   ruleState: object | null
+  /** Ids of the groups that it is in. */
+  groups: string[]
 }

@@ -11,7 +11,7 @@ export async function writeBatch(
   options: HeldOptions,
 ): Promise<Outcome[]> {
   const batch = numberDevices(submissions)
-  const guess = options.careful ? undefined : guessBatch(batch, options.known)
+  const guess = options.careful ? undefined : guessBatch(batch, options)
   const outcomes = guess && (await tryGuess(db, guess, options.now))
   return outcomes ?? db.system((db) => writeHeld(db, batch, options))
 }

@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/db.ts'
 import { Arrivals, newestOf } from './arrivals.ts'
-import { type JudgeJourneys, journeysOf } from './journeys.ts'
-import { hasExpired, type KnownDevices } from './known-devices.ts'
+import { type JourneyJudge, journeysOf } from './journeys.ts'
+import { advance, hasExpired, type KnownDevices } from './known-devices.ts'
 import type { NewLocation } from './new-location.ts'
 import { insertMissing, lockTargets, setNewest, storeFresh } from './store-batch.ts'
 import type { NumberedBatch, Outcome } from './submission.ts'
@@ -10,7 +10,7 @@ import { tellNewest, tellStored } from './tell-locations.ts'
 
 export interface HeldOptions {
   now: Date
-  judge: JudgeJourneys
+  judge: JourneyJudge
   /** Learns what was found. */
   known: KnownDevices
   /** Asks of every fix whether it was stored before, also where that cannot be. */
@@ -55,13 +55,14 @@ async function store(db: Executor, { late, freshOf }: Arrivals, { now, judge, ca
   const fresh = [...freshOf.values()].flat()
   if (fresh.length + late.length === 0) return accepted
   const journeys = journeysOf(freshOf)
-  const remembered = journeys.length > 0 ? await judge(db, journeys, now) : new Map<string, object | null>()
+  const remembered =
+    journeys.length > 0 ? await judge.judge(db, journeys, now) : new Map<string, object | null>()
   const newest = [...freshOf.values()].map((arrivals) => {
     const each = newestOf(arrivals)
     return { ...each, ruleState: remembered.get(each.device.key) }
   })
   tellNewest(db, newest, now)
-  for (const { device, fixedAt } of newest) device.newest = fixedAt.getTime()
+  for (const each of newest) advance(each, each.ruleState)
   const asked = careful ? [...fresh, ...late] : late
   // All at once: pipelined, they are one round trip. The newest fix is decided by the rows held since lockTargets.
   const send = () =>
