@@ -35,5 +35,5 @@ export class Arrivals {
 /** The newest of what came for one device. */
 export function newestOf(arrivals: readonly NewLocation[]): NewestLocation {
   const last = arrivals.reduce((a, b) => (b.fixedAt > a.fixedAt ? b : a))
-  return { device: last.device, fixedAt: last.fixedAt, json: wireText(last) }
+  return { device: last.device, fixedAt: last.fixedAt, location: last.location, json: wireText(last) }
 }

@@ -1,4 +1,3 @@
-import type { Location } from '@sextant/contract'
 import type { NewestLocation } from './store-batch.ts'
 import type { WantedDevice } from './submission.ts'
 import type { TargetDevice } from './target-device.ts'
@@ -36,13 +35,9 @@ export const hasExpired = ({ expiresAt }: TargetDevice, now: Date) =>
   expiresAt !== null && expiresAt <= now.getTime()
 
 /** Takes note of what is about to be stored, and of what the rules remember from then on. */
-export function advance({ device, fixedAt, json }: NewestLocation, ruleState?: object | null) {
+export function advance({ device, fixedAt, location }: NewestLocation, ruleState?: object | null) {
   device.newest = fixedAt.getTime()
   if (!device.known) return
-  const before = JSON.parse(json) as Location
-  device.known = {
-    ...device.known,
-    before,
-    ruleState: ruleState === undefined ? device.known.ruleState : ruleState,
-  }
+  device.known.before = location
+  if (ruleState !== undefined) device.known.ruleState = ruleState
 }

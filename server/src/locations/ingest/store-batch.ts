@@ -60,7 +60,8 @@ interface TargetRow extends Pick<TargetDevice, 'key' | 'locationEvents' | 'rules
 export interface NewestLocation {
   device: TargetDevice
   fixedAt: Date
-  /** The location as it goes over the wire. */
+  location: NewLocation['location']
+  /** The same as it goes over the wire. */
   json: string
 }
 
